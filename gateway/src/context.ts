@@ -21,7 +21,7 @@ import { createReadiness } from './readiness.ts';
 import { createRouteTable, type RouteTable } from './routes/route-table.ts';
 import { createGatewayTracing, type GatewayTracing } from './telemetry/gateway-tracing.ts';
 
-export interface Context {
+export interface GatewayContext {
   readonly config: Config;
   readonly log: Logger;
   readonly table: RouteTable;
@@ -48,7 +48,7 @@ export interface Context {
 /** Maximum time to wait for the bus at start. Streams can be opened without it. */
 const busTimeoutMs = 2_000;
 
-export const createContext = async (config: Config, log: Logger): Promise<Context> => {
+export const createContext = async (config: Config, log: Logger): Promise<GatewayContext> => {
   let draining = false;
   const spans = await openTracing({ config, service: 'gateway', log, trustsCallers: false });
   const upstreams = createUpstreams(config.UPSTREAMS);

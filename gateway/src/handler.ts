@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { networkOf } from '@trenzeye/kit/network';
 import { telemetry } from '@trenzeye/proto/http/telemetry';
-import type { Context } from './context.ts';
+import type { GatewayContext } from './context.ts';
 import { attach, type Call, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
 import { clientAddressOf } from './headers/client-address.ts';
 import { requestIdOf, upstreamHeaders } from './headers/request-headers.ts';
@@ -38,7 +38,13 @@ function onClose(this: ServerResponse): void {
   if (exchange.isProbe) exchange.upstream.breaker.releaseProbe();
 }
 
-const createCall = ({ config }: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Call => ({
+const createCall = (
+  { config }: GatewayContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  route: RouteEntry,
+): Call => ({
   request,
   response,
   path,
@@ -78,7 +84,7 @@ const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefin
  * Verifies the token and applies the rate limits. Requests with an invalid token are counted, too, so that guessing is limited. Role
  * and status are checked by the service: the token may be up to an hour old.
  */
-const authorize = async ({ verifyToken, countRequest }: Context, call: Call): Promise<Identity> => {
+const authorize = async ({ verifyToken, countRequest }: GatewayContext, call: Call): Promise<Identity> => {
   const { route, response, clientAddress } = call;
   let tokenError: unknown;
   const identity = await identify(call, verifyToken).catch((error: unknown): Identity => {
@@ -93,19 +99,19 @@ const authorize = async ({ verifyToken, countRequest }: Context, call: Call): Pr
 };
 
 /** Logs failures of the gateway itself; a client that disconnects within its request is none. */
-const logFailure = ({ log }: Context, call: Call | Exchange, thrown: unknown): void => {
+const logFailure = ({ log }: GatewayContext, call: Call | Exchange, thrown: unknown): void => {
   if (thrown instanceof DomainError) return;
   const isDisconnected = call.request.destroyed && (thrown as { code?: unknown }).code === 'ECONNRESET';
   if (isDisconnected) log.debug(logFieldsOf(call), 'client closed the connection');
   else log.error({ err: thrown, ...logFieldsOf(call) }, 'request failed in the gateway');
 };
 
-const failExchange = (context: Context, exchange: Exchange, thrown: unknown): void => {
+const failExchange = (context: GatewayContext, exchange: Exchange, thrown: unknown): void => {
   logFailure(context, exchange, thrown);
   failWith(exchange, thrown);
 };
 
-const forwardRequest = (context: Context, exchange: Exchange, requestId: string): void => {
+const forwardRequest = (context: GatewayContext, exchange: Exchange, requestId: string): void => {
   const { request, response, route } = exchange;
   // The client may have disconnected during token verification.
   if (response.destroyed) return;
@@ -121,7 +127,7 @@ const forwardRequest = (context: Context, exchange: Exchange, requestId: string)
   }
 };
 
-const startExchange = (context: Context, exchange: Exchange, requestId: string): void => {
+const startExchange = (context: GatewayContext, exchange: Exchange, requestId: string): void => {
   exchange.unwatch = context.slowClients.watch(exchange);
   authorize(context, exchange).then(
     () => forwardRequest(context, exchange, requestId),
@@ -130,7 +136,7 @@ const startExchange = (context: Context, exchange: Exchange, requestId: string):
 };
 
 /** Handles an operation of the gateway itself; not included in the request metrics, which are per service. */
-const serveGatewayOperation = async (context: Context, call: Call): Promise<void> => {
+const serveGatewayOperation = async (context: GatewayContext, call: Call): Promise<void> => {
   try {
     const identity = await authorize(context, call);
     if (call.route.path === telemetry.record.path) await recordPageSpans(context.spans, call);
@@ -141,7 +147,7 @@ const serveGatewayOperation = async (context: Context, call: Call): Promise<void
   }
 };
 
-const handleCall = (context: Context, call: Call, requestId: string): void => {
+const handleCall = (context: GatewayContext, call: Call, requestId: string): void => {
   const { service } = call.route;
   // Live streams last for hours, and page telemetry is not traced itself.
   if (service === 'gateway') {
@@ -161,7 +167,7 @@ const handleCall = (context: Context, call: Call, requestId: string): void => {
 const isPreflight = ({ headers }: IncomingMessage): boolean => headers['access-control-request-method'] !== undefined;
 
 const serveApi = (
-  context: Context,
+  context: GatewayContext,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -177,7 +183,7 @@ const serveApi = (
 };
 
 /** Handles all requests to the public origin: API operations, pages of the gateway and frontends. */
-export const createHandler = (context: Context): RequestListener => {
+export const createHandler = (context: GatewayContext): RequestListener => {
   const { table, gatewayPages, frontends, securityHeaders, tracing } = context;
   return (request, response) => {
     const url = request.url ?? '';

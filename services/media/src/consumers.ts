@@ -1,6 +1,6 @@
 import { type Handlers, hasAccount, lockAccountForDeletion } from '@trenzeye/kit';
 import type { EventData } from '@trenzeye/proto/events';
-import type { Context } from './context.ts';
+import type { MediaContext } from './context.ts';
 import { parseAvatarId } from './domain/avatars/avatar-url.ts';
 import { deleteAvatarFiles, removeAvatars } from './domain/avatars/remove-avatars.ts';
 import { removeOrphanedPictures, removeUserPictures } from './domain/photos/remove-pictures.ts';
@@ -28,7 +28,7 @@ const setItemVisible = async (
 };
 
 /** Projections of the profile pictures in use and the published Shorts and pictures, and the deletion of accounts. */
-export const consumers = ({ objects, jobs }: Pick<Context, 'objects' | 'jobs'>): Handlers<PrismaClient> => ({
+export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'jobs'>): Handlers<PrismaClient> => ({
   'user.updated': async ({ data: { userId, avatarUrl, version } }, tx) => {
     if (!(await hasAccount(tx, userId))) return;
     const unused = await setAvatarInUse(tx.prisma, userId, parseAvatarId(userId, avatarUrl), version);

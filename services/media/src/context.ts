@@ -13,7 +13,7 @@ import type { SpeechEndpoint } from './speech/endpoint-speech.ts';
 import { createSpeech, type SpeechVoices } from './speech/speech.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
-export interface Context {
+export interface MediaContext {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
@@ -73,7 +73,7 @@ const transcriberOf = (config: Config): Transcriber | undefined =>
         timeoutMs: config.TRANSCRIBE_TIMEOUT,
       };
 
-export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): Context => {
+export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): MediaContext => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
   onClose(() => objects.close());

@@ -1,5 +1,5 @@
 import { createObservableGauge, memoizeBriefly, type ReadGauge } from '@trenzeye/kit/telemetry/gauges';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { type QueueDepth, readQueueDepth } from '../store/jobs.ts';
 import { jobQueueName } from './job-queue.ts';
 
@@ -8,7 +8,7 @@ const active = createObservableGauge('trenzeye_media_jobs_active', 'Jobs that wo
 const oldest = createObservableGauge('trenzeye_media_jobs_waiting_seconds', 'Age of the oldest waiting job', ['queue']);
 
 /** Exports the depth of the job queue, by which workers are scaled, in the leader only. Returns the function that removes the metrics. */
-export const observeJobQueue = ({ prisma, isLeader }: Pick<Context, 'prisma' | 'isLeader'>): (() => Promise<void>) => {
+export const observeJobQueue = ({ prisma, isLeader }: Pick<MediaContext, 'prisma' | 'isLeader'>): (() => Promise<void>) => {
   const readDepth = memoizeBriefly(() => readQueueDepth(prisma));
   const readPart =
     (part: keyof QueueDepth): ReadGauge<'queue'> =>

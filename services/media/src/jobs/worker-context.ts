@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 
 /** The dependencies of jobs. */
-export interface WorkerContext extends Context {
+export interface WorkerContext extends MediaContext {
   readonly ffmpeg: Ffmpeg;
   readonly maxVideoSeconds: number;
 }

@@ -1,5 +1,5 @@
 import type { ContinuousTask } from '@trenzeye/kit';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { createFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -9,7 +9,7 @@ const outputLimitBytes = 4 * 1024 ** 3;
 const startDelayMs = 300;
 const retryDelayMs = 5_000;
 
-const createWorkerContext = (context: Context): WorkerContext => {
+const createWorkerContext = (context: MediaContext): WorkerContext => {
   const { config } = context;
   return {
     ...context,
@@ -51,7 +51,7 @@ const startWhenReady = (context: WorkerContext): (() => Promise<void>) => {
   };
 };
 
-export const workerTask = (context: Context): ContinuousTask => ({
+export const workerTask = (context: MediaContext): ContinuousTask => ({
   name: 'media-worker',
   start: () => startWhenReady(createWorkerContext(context)),
 });

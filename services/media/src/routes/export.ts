@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, readAll, sendDocument } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { avatarUrl } from '../domain/avatars/avatar-url.ts';
 import { pictureUrl } from '../domain/photos/present-picture.ts';
 import { presentUploadRecord } from '../domain/uploads/present-upload.ts';
@@ -15,7 +15,7 @@ async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): Async
 }
 
 /** Exports a user's avatars, uploads, Shorts, edits of photos and pictures. Their published items are exported by the content service. */
-export const exportMedia = (context: Context): Endpoint =>
+export const exportMedia = (context: MediaContext): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
     const { prisma } = context;
     const avatars = await listAvatars(prisma, viewer.id);

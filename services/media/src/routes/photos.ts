@@ -1,13 +1,13 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { createPicture, readPicture } from '../domain/photos/create-picture.ts';
 import { presentPhoto, requirePhoto, storedEdit } from '../domain/photos/photo-source.ts';
 import { savePhotoEdit } from '../domain/photos/save-photo-edit.ts';
 
 const noStore = { 'cache-control': 'private, no-store' };
 
-export const photoEndpoints = (context: Context): Endpoint[] => [
+export const photoEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.photo, async ({ viewer, params: { id } }) => {
     const source = await requirePhoto(context.prisma, { userId: viewer.id, id });
     return reply(200, presentPhoto(context, source, await storedEdit(context.prisma, id)), noStore);

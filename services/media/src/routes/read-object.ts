@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectStore, type StoredObject, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { authorizeRead } from '../domain/objects/authorize-read.ts';
 import { parseRange } from '../domain/objects/byte-range.ts';
 import { objectHeaders } from '../domain/objects/object-headers.ts';
@@ -41,7 +41,7 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
   }
 };
 
-const send = async (call: ObjectCall, context: Context, key: string): Promise<void> => {
+const send = async (call: ObjectCall, context: MediaContext, key: string): Promise<void> => {
   const { request, response, query } = call;
   const { objects } = context;
   const cacheControl = await authorizeRead(context, key, query);
@@ -60,7 +60,7 @@ const send = async (call: ObjectCall, context: Context, key: string): Promise<vo
   else await stream(call, objects, key, range);
 };
 
-export const readObject = (context: Context): Endpoint =>
+export const readObject = (context: MediaContext): Endpoint =>
   endpoint(media.object, async (call) => {
     try {
       await send(call, context, parseObjectKey(call.params.key));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DomainError, invalidField, type Viewer } from '@trenzeye/kit';
 import { takeLimitBytes } from '@trenzeye/proto/http/media/speech';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { createReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 import { readForm } from './read-form.ts';
 
@@ -25,7 +25,7 @@ const readTake = async (file: Readable): Promise<Buffer> => {
 
 /** Reads a recording with its narration. Throws `invalid_request` or `payload_too_large`, naming the field. */
 export const readTakeForm = async (
-  context: Context,
+  context: MediaContext,
   { request, viewer }: { readonly request: IncomingMessage; readonly viewer: Viewer },
 ): Promise<{ narration: string; duration: number | null; bytes: Buffer }> => {
   const counter = createReceivedByteCounter(context, viewer.id);

@@ -1,6 +1,6 @@
 import { type Call, type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { attachCaptions } from '../shorts/attach-captions.ts';
 import { createShort } from '../shorts/create-short.ts';
 import { createShortFromPhotos } from '../shorts/create-short-from-photos.ts';
@@ -12,12 +12,12 @@ import { readTakeForm } from './read-take-form.ts';
 
 const noStore = { 'cache-control': 'private, no-store' };
 
-const list = async (context: Context, { viewer, query, request }: Call<typeof media.shorts>) => {
+const list = async (context: MediaContext, { viewer, query, request }: Call<typeof media.shorts>) => {
   const { items, next } = await listOwnShorts(context, viewer.id, query);
   return reply(200, items, { ...noStore, ...nextLink(request, next) });
 };
 
-export const shortEndpoints = (context: Context): Endpoint[] => [
+export const shortEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.shortFromUpload, ({ viewer, body, trace, idempotencyKey }) =>
     createShort(context, { userId: viewer.id, uploadId: body.upload_id, alwaysNew: body.new, trace, idempotencyKey }),
   ),

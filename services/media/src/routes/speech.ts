@@ -1,6 +1,6 @@
 import { type Call, type Endpoint, endpoint, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { speechSettings } from '../speech/admin/speech-settings.ts';
 import { testSpeech } from '../speech/admin/test-speech.ts';
 import { previewSpeech } from '../speech/preview-speech.ts';
@@ -11,7 +11,7 @@ const abortOnClose = (response: Call<typeof media.previewSpeech>['response']): A
   return closed;
 };
 
-const preview = async (context: Context, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
+const preview = async (context: MediaContext, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
   const closed = abortOnClose(response);
   const { audio, contentType } = await previewSpeech(context, body, closed.signal).catch((error: unknown) => {
     if (!closed.signal.aborted) throw error;
@@ -21,7 +21,7 @@ const preview = async (context: Context, { body, response }: Call<typeof media.p
   return sent;
 };
 
-export const speechEndpoints = (context: Context): Endpoint[] => [
+export const speechEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.speechVoices, async () => [...context.speech.voices]),
   endpoint(media.previewSpeech, (call) => preview(context, call)),
   endpoint(media.speechSettings, async () => speechSettings(context)),

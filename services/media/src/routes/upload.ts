@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Call, type Endpoint, endpoint, invalidField, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { addLink } from '../domain/links/add-link.ts';
 import { createReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 import { presentUpload } from '../domain/uploads/present-upload.ts';
@@ -17,7 +17,7 @@ const mediaTypes = ['video', 'image', 'link'] as const;
 const multipartOverheadBytes = 1024 * 1024;
 
 /** Undefined if no file was selected: browsers send an empty file in that case. */
-const receiveFile = async (context: Context, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
+const receiveFile = async (context: MediaContext, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
   const contentLengthBytes = Number(call.request.headers['content-length'] ?? 0);
   if (contentLengthBytes > context.uploadLimits.video + multipartOverheadBytes) throw fileTooLarge('video', context.uploadLimits);
   const first = await file[Symbol.asyncIterator]().next();
@@ -43,7 +43,7 @@ const receiveFile = async (context: Context, call: UploadCall, file: Readable, n
   });
 };
 
-const receive = async (context: Context, call: UploadCall): Promise<UploadRow> => {
+const receive = async (context: MediaContext, call: UploadCall): Promise<UploadRow> => {
   const { viewer, trace, idempotencyKey, request } = call;
   const { fields, file } = await readForm(request, {
     field: 'file',
@@ -58,5 +58,5 @@ const receive = async (context: Context, call: UploadCall): Promise<UploadRow> =
   return addLink(context, { viewer, trace, url, idempotencyKey });
 };
 
-export const upload = (context: Context): Endpoint =>
+export const upload = (context: MediaContext): Endpoint =>
   endpoint(media.upload, async (call) => reply(201, presentUpload(context, await receive(context, call))));

@@ -1,6 +1,6 @@
 import { type Call, cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { cancelProcessing } from '../domain/uploads/cancel-processing.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
 import { presentListedUpload, presentUpload } from '../domain/uploads/present-upload.ts';
@@ -10,7 +10,7 @@ import { listUploads } from '../store/uploads.ts';
 
 const position = [cursorPatterns.instant, cursorPatterns.uuid];
 
-const list = async (context: Context, { query, viewer, request }: Call<typeof media.listUploads>) => {
+const list = async (context: MediaContext, { query, viewer, request }: Call<typeof media.listUploads>) => {
   const { cursor, limit, ...filter } = query;
   const [at, id] = decodeCursor(cursor, position) ?? [];
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
@@ -25,7 +25,7 @@ const list = async (context: Context, { query, viewer, request }: Call<typeof me
   );
 };
 
-export const uploadEndpoints = (context: Context): Endpoint[] => [
+export const uploadEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.listUploads, (call) => list(context, call)),
   endpoint(media.uploadStatus, async ({ viewer, params }) =>
     presentUpload(context, await findOwnUpload(context, { userId: viewer.id, ...params })),

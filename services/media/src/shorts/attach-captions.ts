@@ -1,6 +1,6 @@
 import { DomainError, invalidField, newId } from '@trenzeye/kit';
 import { formatVtt, readCaptions } from '@trenzeye/proto/editing/caption-files';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
 import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
@@ -25,7 +25,7 @@ const transcriptTooLong = (): DomainError =>
  * `not_found`, `invalid_request` naming `captions` for a file that is neither WebVTT nor SRT, `payload_too_large` naming it for one that
  * is too long, `conflict` for an image.
  */
-export const attachCaptions = async (context: Context, { userId, id, captions, trace }: AttachCaptions): Promise<void> => {
+export const attachCaptions = async (context: MediaContext, { userId, id, captions, trace }: AttachCaptions): Promise<void> => {
   const { objects, prisma, transaction, clock } = context;
   const upload = await findOwnUpload(context, { userId, id });
   if (upload.media_type === 'image') throw new DomainError('conflict', { detail: 'Captions can only be added to videos.' });

@@ -1,7 +1,7 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { media } from '@trenzeye/proto/http/media';
 import type { BodyOf } from '@trenzeye/proto/http/route';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 import { requireOwnPhotos } from './visuals/validate-visuals.ts';
@@ -23,7 +23,7 @@ const defaultVoice = 'AI_Generated_Female';
  * naming the photo.
  */
 export const createShortFromPhotos = async (
-  { transaction, clock }: Context,
+  { transaction, clock }: MediaContext,
   { userId, body: { photos, title }, trace, idempotencyKey }: CreateShortFromPhotos,
 ): Promise<{ short_id: string }> =>
   transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {

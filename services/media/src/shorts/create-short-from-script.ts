@@ -2,7 +2,7 @@ import { DomainError, hasAccount, type IdempotencyKey, invalidField, newId } fro
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
@@ -31,7 +31,7 @@ export const validateScenes = (scenes: z.output<typeof ShortFromScript>['scenes'
  * `not_found` naming the scene of a foreign photo, and `payload_too_large` when the storage is used up.
  */
 export const createShortFromScript = async (
-  context: Context,
+  context: MediaContext,
   { userId, body, trace, idempotencyKey }: CreateShortFromScript,
 ): Promise<{ short_id: string }> => {
   const { transaction, clock, jobs } = context;

@@ -1,5 +1,5 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { requirePhoto } from '../domain/photos/photo-source.ts';
 import { insertShort, lockShortsOfUpload, readLatestShort } from '../store/shorts.ts';
 import { readOwnUpload } from '../store/uploads.ts';
@@ -20,7 +20,7 @@ interface CreateShort {
 
 /** Creates a draft Short of an upload, or returns the latest existing one of a video. Throws `not_found` or `conflict`. */
 export const createShort = async (
-  context: Context,
+  context: MediaContext,
   { userId, uploadId, alwaysNew, trace, idempotencyKey }: CreateShort,
 ): Promise<{ short_id: string }> => {
   const { prisma, transaction, clock } = context;

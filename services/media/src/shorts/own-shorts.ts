@@ -1,7 +1,7 @@
 import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
 import type { ListedShort, Short, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import {
   listShorts,
@@ -35,7 +35,7 @@ const lockOwn = async (prisma: Database, userId: string, id: string): Promise<Sh
 };
 
 /** A Short of the viewer, or a public one. Throws `not_found`. */
-export const findShort = async (context: Context, id: string, viewerId: string | undefined): Promise<Short> => {
+export const findShort = async (context: MediaContext, id: string, viewerId: string | undefined): Promise<Short> => {
   const row = await readShort(context.prisma, id);
   const isOwn = row?.user_id === viewerId;
   if (!row || !(isOwn || (row.is_public && row.rendered))) throw notFound('Short');
@@ -44,7 +44,7 @@ export const findShort = async (context: Context, id: string, viewerId: string |
 
 /** Shorts of a user, latest first, and the cursor of the next page. Throws `invalid_cursor`. */
 export const listOwnShorts = async (
-  context: Context,
+  context: MediaContext,
   userId: string,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ items: ListedShort[]; next: string | undefined }> => {
@@ -59,7 +59,7 @@ export const listOwnShorts = async (
 };
 
 /** Saves the edit of a Short. Throws `not_found`, `invalid_request` naming the fields, and `conflict` for a Short from a script. */
-export const saveEdit = async (context: Context, { userId, id, trace }: OwnShortRequest, edit: ShortEdit): Promise<Short> =>
+export const saveEdit = async (context: MediaContext, { userId, id, trace }: OwnShortRequest, edit: ShortEdit): Promise<Short> =>
   context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwn(tx.prisma, userId, id);
     if (!row.upload_id || !row.edit)
@@ -80,7 +80,7 @@ export const saveEdit = async (context: Context, { userId, id, trace }: OwnShort
  * `conflict` for a Short of an upload and one that is being rendered.
  */
 export const saveScript = async (
-  context: Context,
+  context: MediaContext,
   { userId, id, trace }: OwnShortRequest,
   script: z.output<typeof ShortFromScript>,
 ): Promise<Short> => {
@@ -100,7 +100,7 @@ export const saveScript = async (
  * Queues the rendering of a Short with its current edit. Throws `not_found`, `conflict` when its video was deleted, and
  * `payload_too_large` when the storage is used up.
  */
-export const renderShort = async (context: Context, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
+export const renderShort = async (context: MediaContext, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
   context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwn(tx.prisma, userId, id);
     if (row.status === 'rendering') return presentShort(context, row, true);
@@ -112,7 +112,7 @@ export const renderShort = async (context: Context, { userId, id, trace }: OwnSh
   });
 
 /** Cancels a rendering, if there is one. Throws `not_found`. */
-export const cancelRendering = async (context: Context, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
+export const cancelRendering = async (context: MediaContext, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
   context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwn(tx.prisma, userId, id);
     if (row.status !== 'rendering') return presentShort(context, row, true);

@@ -1,10 +1,10 @@
 import type { ListedShort, Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
 import type { ListedShortRow, ShortRow } from '../store/shorts.ts';
 
-type Signing = Pick<Context, 'signingKey' | 'clock'>;
+type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;
 
 /** A Short in a list. Only private files get signed URLs. */
 export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn: boolean): ListedShort => {

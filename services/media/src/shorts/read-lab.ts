@@ -1,12 +1,12 @@
 import type { Lab } from '@trenzeye/proto/http/media/lab';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
 import { wordsOfCues } from '../jobs/transcript/words-of-cues.ts';
 import { readLatestShort } from '../store/shorts.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
 /** The data that the editor needs for an upload. Throws `not_found`, and `conflict` if the upload cannot be edited. */
-export const readLab = async (context: Context, userId: string, uploadId: string): Promise<Lab> => {
+export const readLab = async (context: MediaContext, userId: string, uploadId: string): Promise<Lab> => {
   const { upload, analysis, dimensions, videoKey } = await requireProcessedVideo(context.prisma, userId, uploadId);
   const { poster, sprite } = upload.assets;
   const short = await readLatestShort(context.prisma, userId, uploadId);

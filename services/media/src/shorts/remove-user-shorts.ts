@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
 import { deleteShort, listShortIds } from '../store/shorts.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
 
 /** Deletes all Shorts of a user with their files. Files go first, so that an interrupted run is repeated. */
 export const removeUserShorts = async (
-  { objects, jobs }: Pick<Context, 'objects' | 'jobs'>,
+  { objects, jobs }: Pick<MediaContext, 'objects' | 'jobs'>,
   tx: MediaTransaction,
   userId: string,
 ): Promise<void> => {

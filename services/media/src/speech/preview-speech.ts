@@ -1,5 +1,5 @@
 import { DomainError } from '@trenzeye/kit';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import type { VoiceRequest } from './speech.ts';
 import { type Speech, SpeechError } from './speech-provider.ts';
 
@@ -7,7 +7,7 @@ import { type Speech, SpeechError } from './speech-provider.ts';
 export const noVoiceMessage = 'No voice here speaks this language. The basic voice speaks English.';
 
 /** Speaks a text. Throws `conflict` when no voice speaks its language, and `unavailable` when speaking fails. */
-export const previewSpeech = async ({ speech, log }: Pick<Context, 'speech' | 'log'>, request: VoiceRequest, signal: AbortSignal) => {
+export const previewSpeech = async ({ speech, log }: Pick<MediaContext, 'speech' | 'log'>, request: VoiceRequest, signal: AbortSignal) => {
   const match = speech.match(request);
   if (!match) throw new DomainError('conflict', { detail: noVoiceMessage });
   return match.provider.speak({ text: request.text, voice: match.voice.id, signal }).catch((error: unknown): Promise<Speech> => {

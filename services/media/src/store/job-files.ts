@@ -1,6 +1,6 @@
 import type { Database } from './transaction.ts';
 
-interface MadeFile {
+interface JobFile {
   readonly subjectId: string;
   readonly key: string;
   readonly sizeBytes: number;
@@ -8,24 +8,24 @@ interface MadeFile {
 }
 
 /** Records a file before it is stored. The subject is an upload, a Short or a picture. */
-export const recordFile = async (prisma: Database, { subjectId, key, sizeBytes, at }: MadeFile): Promise<void> => {
-  await prisma.madeFile.createMany({ data: { key, subject_id: subjectId, size: sizeBytes, created_at: at }, skipDuplicates: true });
+export const recordFile = async (prisma: Database, { subjectId, key, sizeBytes, at }: JobFile): Promise<void> => {
+  await prisma.jobFile.createMany({ data: { key, subject_id: subjectId, size: sizeBytes, created_at: at }, skipDuplicates: true });
 };
 
 /** Marks these files as the result of the upload or Short; its other files may be deleted. */
 export const keepFiles = async (prisma: Database, subjectId: string, keys: readonly string[]): Promise<void> => {
-  await prisma.madeFile.updateMany({ where: { subject_id: subjectId, key: { notIn: [...keys] } }, data: { kept: false } });
-  await prisma.madeFile.updateMany({ where: { subject_id: subjectId, key: { in: [...keys] } }, data: { kept: true } });
+  await prisma.jobFile.updateMany({ where: { subject_id: subjectId, key: { notIn: [...keys] } }, data: { kept: false } });
+  await prisma.jobFile.updateMany({ where: { subject_id: subjectId, key: { in: [...keys] } }, data: { kept: true } });
 };
 
 /** Marks a file that no job made as one that stays. */
 export const keepFile = async (prisma: Database, key: string): Promise<void> => {
-  await prisma.madeFile.updateMany({ where: { key }, data: { kept: true } });
+  await prisma.jobFile.updateMany({ where: { key }, data: { kept: true } });
 };
 
 /** Marks files that may be deleted. */
 export const releaseFiles = async (prisma: Database, keys: readonly string[]): Promise<void> => {
-  await prisma.madeFile.updateMany({ where: { key: { in: [...keys] } }, data: { kept: false } });
+  await prisma.jobFile.updateMany({ where: { key: { in: [...keys] } }, data: { kept: false } });
 };
 
 /** Files of an upload or Short that are part of no result. Empty while it has a queued or running job, which may still use them. */
@@ -46,5 +46,5 @@ export const deleteOrphanedFileRecords = async (prisma: Database): Promise<void>
 };
 
 export const deleteFileRecords = async (prisma: Database, keys: readonly string[]): Promise<void> => {
-  await prisma.madeFile.deleteMany({ where: { key: { in: [...keys] } } });
+  await prisma.jobFile.deleteMany({ where: { key: { in: [...keys] } } });
 };

@@ -115,5 +115,5 @@ export const setSidecar = async (prisma: Database, id: string, { key, transcript
       transcript = coalesce(${transcript}, transcript),
       transcript_source = CASE WHEN ${transcript}::text IS NULL THEN transcript_source ELSE 'sidecar' END,
       updated_at = ${at.toISOString()}::timestamptz WHERE id = ${id}::uuid`;
-  await prisma.madeFile.updateMany({ where: { key }, data: { kept: true } });
+  await prisma.jobFile.updateMany({ where: { key }, data: { kept: true } });
 };

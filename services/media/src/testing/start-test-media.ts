@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from '@trenzeye/kit';
 import { startTestService, type TestAnswer, type TestService, testInternalToken, testPublicUrl } from '@trenzeye/kit/testing';
-import type { Context } from '../context.ts';
+import type { MediaContext } from '../context.ts';
 import { definition } from '../service.ts';
 
 interface SendFile {
@@ -21,7 +21,7 @@ export interface TestMedia extends TestService {
   /** Environment for further processes of the same service. */
   readonly settings: Readonly<Record<string, string>>;
   /** The service's context, for calls without a route. */
-  readonly context: Context;
+  readonly context: MediaContext;
   /** For assertions on tables. */
   readonly sql: Sql;
   sendForm(as: string, form: FormData, key?: string): Promise<TestAnswer>;
@@ -37,13 +37,13 @@ interface StartMedia {
 /** Starts the media service with a temporary folder as object store. Its jobs stay in the queue unless the worker is enabled. */
 export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Promise<TestMedia> => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-uploads-'));
-  let context: Context | undefined;
+  let context: MediaContext | undefined;
   let sql: Sql | undefined;
   const observed = {
     ...definition,
     context: (chassis: Parameters<typeof definition.context>[0]) => {
       sql = chassis.sql;
-      context = definition.context(chassis) as Context;
+      context = definition.context(chassis) as MediaContext;
       return context;
     },
   };

@@ -1,6 +1,6 @@
 import { hasAccount } from '@trenzeye/kit';
 import type { BodyOf, media } from '@trenzeye/proto/http';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { hasAvatar, insertAvatar } from '../../store/avatars.ts';
 import { avatarKey, avatarUrl } from './avatar-url.ts';
 import { renderDrawnAvatar } from './render-avatar.ts';
@@ -13,7 +13,7 @@ interface SeededAvatars {
 }
 
 /** Stores the row, then the file; repeated after a failure between the two it stores the file. Returns undefined for a deleted account. */
-const seedAvatar = async ({ objects, prisma, transaction, clock }: Context, { id, user_id, svg }: DrawnAvatar, trace: string) => {
+const seedAvatar = async ({ objects, prisma, transaction, clock }: MediaContext, { id, user_id, svg }: DrawnAvatar, trace: string) => {
   const key = avatarKey(user_id, id);
   const url = avatarUrl(user_id, id);
   if ((await hasAvatar(prisma, id)) && (await objects.head(key))) return { isNew: false, url };
@@ -30,7 +30,7 @@ const seedAvatar = async ({ objects, prisma, transaction, clock }: Context, { id
 };
 
 /** Stores drawn avatars; those that exist are not changed. */
-export const seedAvatars = async (context: Context, drawings: readonly DrawnAvatar[], trace: string): Promise<SeededAvatars> => {
+export const seedAvatars = async (context: MediaContext, drawings: readonly DrawnAvatar[], trace: string): Promise<SeededAvatars> => {
   const avatars: SeededAvatars['avatars'] = [];
   let created = 0;
   for (const drawing of drawings) {

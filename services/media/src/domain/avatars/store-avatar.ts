@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, hasAccount, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { hasAvatar, insertAvatar, listUnusedAvatars } from '../../store/avatars.ts';
 import { lockQuota } from '../../store/upload-quota.ts';
 import { requireFreeStorage } from '../uploads/require-free-storage.ts';
@@ -28,7 +28,10 @@ const bindToFile = (idempotencyKey: IdempotencyKey, bytes: Uint8Array): Idempote
  * Stores an avatar that the viewer's profile does not show yet, and deletes unused older ones. Throws `invalid_request` naming
  * `avatar`, `payload_too_large` when the viewer's files use all of the storage, and `unauthenticated` when the account is deleted.
  */
-export const storeAvatar = async (context: Context, { viewer, bytes, trace, idempotencyKey }: StoreAvatar): Promise<{ url: string }> => {
+export const storeAvatar = async (
+  context: MediaContext,
+  { viewer, bytes, trace, idempotencyKey }: StoreAvatar,
+): Promise<{ url: string }> => {
   const { objects, prisma, transaction, clock } = context;
   const image = await renderAvatar(bytes);
   const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: bindToFile(idempotencyKey, bytes) }) };

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
 import { UploadError } from '../uploads/upload-error.ts';
@@ -39,7 +39,7 @@ const fileNameOf = ({ pathname, hostname }: URL): string => {
 };
 
 /** Creates an upload from a URL and queues the download. Throws `invalid_request` naming `source_url`. */
-export const addLink = async (context: Context, { viewer, trace, url: address, idempotencyKey }: AddLink): Promise<UploadRow> => {
+export const addLink = async (context: MediaContext, { viewer, trace, url: address, idempotencyKey }: AddLink): Promise<UploadRow> => {
   let url: URL;
   try {
     url = validateUrl(address, context.links);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { markReceiving, markStored, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
@@ -13,7 +13,7 @@ import { openUrl, parseHttpUrl } from './open-url.ts';
 import { detectPlatform } from './platforms.ts';
 import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
 
-type FetchLinkContext = Pick<Context, 'objects' | 'prisma' | 'clock' | 'log' | 'transaction' | 'links' | 'uploadLimits'>;
+type FetchLinkContext = Pick<MediaContext, 'objects' | 'prisma' | 'clock' | 'log' | 'transaction' | 'links' | 'uploadLimits'>;
 
 const reportEveryMs = 1_000;
 

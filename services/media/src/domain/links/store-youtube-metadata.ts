@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { markDescribed, type UploadRow } from '../../store/uploads.ts';
 import { sanitizeFileName } from '../uploads/reserve-upload.ts';
 import { UploadError } from '../uploads/upload-error.ts';
@@ -24,7 +24,7 @@ const captionText = (captions: string): string => {
  * or else the description. The upload is processed afterwards. Throws UploadError.
  */
 export const storeYoutubeMetadata = async (
-  context: Pick<Context, 'objects' | 'clock' | 'transaction'>,
+  context: Pick<MediaContext, 'objects' | 'clock' | 'transaction'>,
   upload: UploadRow,
   id: string,
   api: YoutubeApi,

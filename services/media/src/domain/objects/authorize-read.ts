@@ -1,5 +1,5 @@
 import { notFound } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { isPrivateKey, publicPrefixOf } from '../uploads/upload-keys.ts';
 import { verifySignature } from './sign-url.ts';
 
@@ -16,7 +16,7 @@ interface UrlSignature {
  * Authorizes reading an object and returns the response's Cache-Control. Uploads, and Shorts and pictures that no public item shows, require the
  * signature of a signed URL. Throws `not_found` without a valid signature, `forbidden` when it has expired.
  */
-export const authorizeRead = async (context: Context, key: string, { expires, signature }: UrlSignature): Promise<string> => {
+export const authorizeRead = async (context: MediaContext, key: string, { expires, signature }: UrlSignature): Promise<string> => {
   if (!isPrivateKey(key)) return cacheForever;
   const folder = publicPrefixOf(key);
   if (folder && (await context.isPublic(folder))) return cacheForAnHour;

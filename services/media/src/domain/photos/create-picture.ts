@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { DomainError, hasAccount, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { Picture } from '@trenzeye/proto/http/media';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { deleteFileRecords, keepFiles, recordFile } from '../../store/job-files.ts';
 import { findPicture, insertPicture, type PictureRow, readOwnPicture } from '../../store/pictures.ts';
 import { requireFreeStorage } from '../uploads/require-free-storage.ts';
@@ -11,13 +11,13 @@ import { pictureKeys, pictureUrl, presentPicture, smallPictureUrl } from './pres
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
 /** The picture of an own upload or of a draft. Throws `not_found` for one of another user. */
-export const readPicture = async (context: Context, userId: string, id: string): Promise<Picture> => {
+export const readPicture = async (context: MediaContext, userId: string, id: string): Promise<Picture> => {
   const row = await readOwnPicture(context.prisma, userId, id);
   if (!row) throw notFound('picture');
   return presentPicture(context, row);
 };
 
-const storeFiles = async ({ objects, prisma, clock }: Context, id: string, { large, small }: RenderedPicture): Promise<void> => {
+const storeFiles = async ({ objects, prisma, clock }: MediaContext, id: string, { large, small }: RenderedPicture): Promise<void> => {
   const keys = pictureKeys(id);
   for (const [key, bytes] of [
     [keys.large, large],
@@ -28,7 +28,7 @@ const storeFiles = async ({ objects, prisma, clock }: Context, id: string, { lar
   }
 };
 
-const insert = ({ transaction }: Context, cause: TransactionCause, picture: PictureRow): Promise<void> =>
+const insert = ({ transaction }: MediaContext, cause: TransactionCause, picture: PictureRow): Promise<void> =>
   transaction(cause, async (tx) => {
     const { id, user_id: userId, upload_id, width, height } = picture;
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
@@ -51,7 +51,7 @@ const insert = ({ transaction }: Context, cause: TransactionCause, picture: Pict
  * Renders an own image with its stored edit, or returns the picture that was rendered with the same edit before. Throws `not_found`,
  * `conflict` for anything but a processed image, and `payload_too_large` when the storage is used up.
  */
-export const createPicture = async (context: Context, cause: TransactionCause, uploadId: string): Promise<Picture> => {
+export const createPicture = async (context: MediaContext, cause: TransactionCause, uploadId: string): Promise<Picture> => {
   const { prisma, objects, clock } = context;
   const source = await requirePhoto(prisma, { userId: cause.actor, id: uploadId });
   const edit = await storedEdit(prisma, uploadId);

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@trenzeye/kit';
 import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
 import type { Photo, PhotoEdit } from '@trenzeye/proto/http/media';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readPhotoEdit } from '../../store/pictures.ts';
 import type { Database } from '../../store/transaction.ts';
 import { readOwnUpload, type UploadRow } from '../../store/uploads.ts';
@@ -42,7 +42,7 @@ export const storedEdit = async (prisma: Database, uploadId: string): Promise<Ph
   (await readPhotoEdit(prisma, uploadId)) ?? unedited;
 
 export const presentPhoto = (
-  context: Pick<Context, 'signingKey' | 'clock'>,
+  context: Pick<MediaContext, 'signingKey' | 'clock'>,
   { upload, width, height, master, images }: PhotoSource,
   edit: PhotoEdit,
 ): Photo => ({

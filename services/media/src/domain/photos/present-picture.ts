@@ -1,5 +1,5 @@
 import type { Picture } from '@trenzeye/proto/http/media';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import type { PictureRow } from '../../store/pictures.ts';
 import { signedUrl } from '../objects/sign-url.ts';
 import { picturePrefix } from '../uploads/upload-keys.ts';
@@ -13,7 +13,7 @@ export const smallPictureUrl = (id: string): string => `/media/${pictureKeys(id)
 
 /** A picture as its owner sees it. */
 export const presentPicture = (
-  context: Pick<Context, 'signingKey' | 'clock'>,
+  context: Pick<MediaContext, 'signingKey' | 'clock'>,
   { id, upload_id, width, height, created_at }: PictureRow,
 ): Picture => ({
   id,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { notFound } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
@@ -12,7 +12,7 @@ import { parseDeclaredMediaType } from './create-resumable-upload.ts';
 
 const contentType = 'application/octet-stream';
 
-const readHead = async ({ objects }: Context, key: string): Promise<Buffer> => {
+const readHead = async ({ objects }: MediaContext, key: string): Promise<Buffer> => {
   const found = await objects.get(key, { start: 0, end: sniffLengthBytes - 1 });
   return found ? buffer(found.stream) : Buffer.alloc(0);
 };
@@ -21,7 +21,7 @@ const readHead = async ({ objects }: Context, key: string): Promise<Buffer> => {
  * Completes an upload after its last chunk: validates the file and queues its processing. Idempotent. Throws
  * `unsupported_media_type` or `payload_too_large` and deletes the upload in that case.
  */
-export const completeResumableUpload = async (context: Context, upload: UploadRow, trace: string): Promise<UploadRow> => {
+export const completeResumableUpload = async (context: MediaContext, upload: UploadRow, trace: string): Promise<UploadRow> => {
   const { objects, prisma, uploadLimits } = context;
   const resumable = await readResumable(prisma, upload.id);
   if (!resumable) return upload;

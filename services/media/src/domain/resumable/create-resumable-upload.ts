@@ -1,5 +1,5 @@
 import { invalidField, type Viewer } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { insertResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
@@ -42,7 +42,7 @@ const storedMetadata = ({ filename = null, filetype = null, media_type = null }:
  * everything that `reserveUpload` throws.
  */
 export const createResumableUpload = async (
-  context: Context,
+  context: MediaContext,
   { viewer, trace, size, metadata }: CreateResumableUpload,
 ): Promise<UploadRow> => {
   const { transaction, objects, uploadLimits } = context;

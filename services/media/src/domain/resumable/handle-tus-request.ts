@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, invalidField, notFound, type Viewer } from '@trenzeye/kit';
 import { Server } from '@tus/server';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readOwnUpload, readUpload } from '../../store/uploads.ts';
 import { checksumAlgorithms, parseChecksum } from './checksum.ts';
 import { completeResumableUpload } from './complete-resumable-upload.ts';
@@ -32,7 +32,7 @@ const responseHeaders = /^(tus-|upload-|location$|cache-control$)/;
 const tusHeaders = { 'tus-resumable': version } as const;
 
 /** Headers of the OPTIONS response. */
-export const tusOptionsHeaders = ({ uploadLimits }: Pick<Context, 'uploadLimits'>): Record<string, string> => ({
+export const tusOptionsHeaders = ({ uploadLimits }: Pick<MediaContext, 'uploadLimits'>): Record<string, string> => ({
   ...tusHeaders,
   'tus-version': version,
   'tus-extension': 'creation,creation-with-upload,termination,checksum,expiration',
@@ -110,7 +110,7 @@ const createBodies = (request: IncomingMessage) => {
 
 /** A tus server for one request. Upload ids are generated here, never taken from the client. */
 const createServer = (
-  context: Context,
+  context: MediaContext,
   { viewer, trace, request, uploadId }: TusRequest,
   body: ChunkSource,
   onError: (error: unknown) => void,
@@ -146,7 +146,7 @@ const createServer = (
 
 /** Completes a fully received upload whose completion failed, when its client requests the offset. */
 const completeIfFullyReceived = async (
-  context: Context,
+  context: MediaContext,
   { request, trace, viewer, uploadId }: TusRequest,
   headers: Headers,
 ): Promise<void> => {
@@ -157,7 +157,7 @@ const completeIfFullyReceived = async (
 };
 
 /** Handles a request of the tus protocol. Throws domain errors with the protocol's headers. */
-export const handleTusRequest = async (context: Context, call: TusRequest): Promise<TusResponse> => {
+export const handleTusRequest = async (context: MediaContext, call: TusRequest): Promise<TusResponse> => {
   let thrown: unknown;
   const onError = (error: unknown): void => {
     thrown = error;

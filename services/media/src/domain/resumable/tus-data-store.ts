@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import { DataStore, Upload } from '@tus/server';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
 import { readReceivedBytes } from '../../store/upload-quota.ts';
 import { markReceiving, readOwnUpload, type UploadRow } from '../../store/uploads.ts';
@@ -85,10 +85,10 @@ const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirs
 /** The tus data store of one request. Its viewer can access only their own uploads. */
 export class TusDataStore extends DataStore {
   override readonly extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration'];
-  private readonly context: Context;
+  private readonly context: MediaContext;
   private readonly options: TusDataStoreOptions;
 
-  constructor(context: Context, options: TusDataStoreOptions) {
+  constructor(context: MediaContext, options: TusDataStoreOptions) {
     super();
     this.context = context;
     this.options = options;

@@ -1,5 +1,5 @@
 import { DomainError, hasAccount, type IdempotencyKey, notFound, type StoredObject } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { deleteResumable } from '../../store/resumable-uploads.ts';
 import { markStored, readUpload, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
@@ -18,7 +18,7 @@ interface CompleteUpload {
  * Throws `unauthenticated` when the account is deleted, `not_found` when the upload is.
  */
 export const completeUpload = async (
-  context: Context,
+  context: MediaContext,
   { upload, kind, stored, trace, idempotencyKey }: CompleteUpload,
 ): Promise<UploadRow> => {
   const { transaction, clock, prisma, jobs } = context;

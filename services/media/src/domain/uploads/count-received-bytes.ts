@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { countReceivedBytes } from '../../store/upload-quota.ts';
 import { dailyBytesExceeded } from './upload-errors.ts';
 
@@ -15,7 +15,7 @@ export interface ReceivedByteCounter {
 const portionBytes = 8 * 1024 ** 2;
 
 export const createReceivedByteCounter = (
-  { prisma, clock, log, uploadLimits }: Pick<Context, 'prisma' | 'clock' | 'log' | 'uploadLimits'>,
+  { prisma, clock, log, uploadLimits }: Pick<MediaContext, 'prisma' | 'clock' | 'log' | 'uploadLimits'>,
   userId: string,
 ): ReceivedByteCounter => {
   let pendingBytes = 0;

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { deleteUploadCounts } from '../../store/upload-quota.ts';
 import { listAbandonedUploads } from '../../store/uploads.ts';
 import { discardUpload } from './discard-upload.ts';
 
-type CleanupContext = Pick<Context, 'objects' | 'prisma' | 'transaction' | 'jobs' | 'clock' | 'uploadLimits'>;
+type CleanupContext = Pick<MediaContext, 'objects' | 'prisma' | 'transaction' | 'jobs' | 'clock' | 'uploadLimits'>;
 
 const dayMs = 86_400_000;
 const quotaDaysKept = 7;

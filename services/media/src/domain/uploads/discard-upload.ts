@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
 import { deleteUpload, type UploadRow } from '../../store/uploads.ts';
 import { removeUnshownPictures } from '../photos/remove-pictures.ts';
 import { originalKey, uploadPrefix } from './upload-keys.ts';
 
-type Storage = Pick<Context, 'objects' | 'prisma' | 'transaction' | 'jobs'>;
+type Storage = Pick<MediaContext, 'objects' | 'prisma' | 'transaction' | 'jobs'>;
 
 /**
  * Deletes an upload with all its files and the pictures made from it that no item ever showed. Files go first: a row without files is deleted by the next cleanup, files without a row never

@@ -1,5 +1,5 @@
 import { notFound } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { readOwnUpload, type UploadRow } from '../../store/uploads.ts';
 
 export interface OwnUploadRequest {
@@ -10,7 +10,7 @@ export interface OwnUploadRequest {
 
 /** Throws `not_found`, also for uploads of other users. */
 export const findOwnUpload = async (
-  { prisma }: Pick<Context, 'prisma'>,
+  { prisma }: Pick<MediaContext, 'prisma'>,
   { userId, id }: Omit<OwnUploadRequest, 'trace'>,
 ): Promise<UploadRow> => {
   const row = await readOwnUpload(prisma, userId, id);

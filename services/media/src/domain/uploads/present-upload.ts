@@ -1,10 +1,10 @@
 import type { ListedUpload, Upload, UploadRecord } from '@trenzeye/proto/http/media';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import type { ListedUploadRow, UploadRow } from '../../store/uploads.ts';
 import { signedUrl } from '../objects/sign-url.ts';
 
-type Signing = Pick<Context, 'signingKey' | 'clock'>;
+type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;
 
 /** An upload in its owner's list, with signed URLs that are valid for some hours. */
 export const presentListedUpload = (context: Signing, row: ListedUploadRow): ListedUpload => {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { keepFiles, recordFile } from '../../store/job-files.ts';
 import { markImageProcessed, type UploadRow } from '../../store/uploads.ts';
 import type { ImageAsset } from './upload-assets.ts';
@@ -84,7 +84,7 @@ async function* renditionsOf({ bytes, width, frames, hasAlpha }: DecodableImage)
   );
 }
 
-const readOriginal = async ({ objects }: Pick<Context, 'objects'>, key: string | null): Promise<Buffer> => {
+const readOriginal = async ({ objects }: Pick<MediaContext, 'objects'>, key: string | null): Promise<Buffer> => {
   const found = key === null ? undefined : await objects.get(key);
   if (!found) throw new UploadError('The file no longer exists. Upload it again.');
   return buffer(found.stream);
@@ -95,7 +95,7 @@ const readOriginal = async ({ objects }: Pick<Context, 'objects'>, key: string |
  * whose metadata can contain location and device. Throws UploadError, or the signal's reason.
  */
 export const processImage = async (
-  context: Pick<Context, 'objects' | 'clock' | 'transaction'>,
+  context: Pick<MediaContext, 'objects' | 'clock' | 'transaction'>,
   upload: UploadRow,
   signal?: AbortSignal,
 ): Promise<void> => {

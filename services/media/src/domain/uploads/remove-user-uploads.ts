@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { listResumable } from '../../store/resumable-uploads.ts';
 import type { MediaTransaction } from '../../store/transaction.ts';
 import { deleteUserUploads, listUploadIds } from '../../store/uploads.ts';
@@ -6,7 +6,7 @@ import { originalKey, userUploadsPrefix } from './upload-keys.ts';
 
 /** Deletes all uploads of a user, complete or not, with all their files. Idempotent. */
 export const removeUserUploads = async (
-  { objects, jobs }: Pick<Context, 'objects' | 'jobs'>,
+  { objects, jobs }: Pick<MediaContext, 'objects' | 'jobs'>,
   tx: MediaTransaction,
   userId: string,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 import { DomainError } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import type { Database } from '../../store/transaction.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { formatBytes } from './upload-errors.ts';
 
 /** Throws `payload_too_large` when a user's files use all of their storage. */
 export const requireFreeStorage = async (
-  { uploadLimits: { storage } }: Pick<Context, 'uploadLimits'>,
+  { uploadLimits: { storage } }: Pick<MediaContext, 'uploadLimits'>,
   prisma: Database,
   userId: string,
 ): Promise<void> => {

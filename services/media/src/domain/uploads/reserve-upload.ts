@@ -1,5 +1,5 @@
 import { DomainError, hasAccount, newId } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import type { MediaTransaction } from '../../store/transaction.ts';
 import { countUpload, lockQuota, readReceivedBytes, readStorageUsed } from '../../store/upload-quota.ts';
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
@@ -21,7 +21,7 @@ export const sanitizeFileName = (fileName: string | null | undefined, fallback: 
  * when the quota is used up.
  */
 export const reserveUpload = async (
-  { uploadLimits, clock }: Pick<Context, 'uploadLimits' | 'clock'>,
+  { uploadLimits, clock }: Pick<MediaContext, 'uploadLimits' | 'clock'>,
   tx: MediaTransaction,
   reservation: Reservation,
 ): Promise<{ readonly upload: UploadRow; readonly availableBytes: number }> => {

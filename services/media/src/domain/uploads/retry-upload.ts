@@ -1,10 +1,10 @@
 import { DomainError } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { restartUpload, type UploadRow } from '../../store/uploads.ts';
 import { findOwnUpload, type OwnUploadRequest } from './find-own-upload.ts';
 
 /** Processes a failed or cancelled upload again. Throws `not_found`, and `conflict` when it cannot be retried. */
-export const retryUpload = async (context: Context, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {
+export const retryUpload = async (context: MediaContext, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {
   await findOwnUpload(context, { userId, id });
   return context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await restartUpload(tx.prisma, id, context.clock());

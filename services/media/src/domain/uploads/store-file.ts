@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IdempotencyKey, Viewer } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -42,7 +42,7 @@ const bindToFile = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Ar
  * `invalid_request`, naming `file`, or `unavailable` where videos are refused, and deletes everything stored so far.
  */
 export const storeFile = async (
-  context: Context,
+  context: MediaContext,
   { viewer, trace, name, contentLengthBytes, file, declaredMediaType, idempotencyKey }: StoreFile,
 ): Promise<UploadRow> => {
   const { transaction, objects } = context;

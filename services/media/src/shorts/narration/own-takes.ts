@@ -1,6 +1,6 @@
 import { DomainError, newId, notFound } from '@trenzeye/kit';
 import type { Short } from '@trenzeye/proto/http/media/shorts';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { sniffMedia } from '../../domain/media-types/sniff-media.ts';
 import { requireFreeStorage } from '../../domain/uploads/require-free-storage.ts';
 import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
@@ -44,7 +44,7 @@ const audioType = (bytes: Buffer): string | undefined => {
  * too many recordings,
  * `unsupported_media_type` for other files, and `payload_too_large` when the storage is used up.
  */
-export const addTake = async (context: Context, request: TakeRequest, take: NewTake): Promise<Short> => {
+export const addTake = async (context: MediaContext, request: TakeRequest, take: NewTake): Promise<Short> => {
   const { objects, prisma, transaction, clock } = context;
   const { userId, id, trace } = request;
   const contentType = audioType(take.bytes);
@@ -77,7 +77,7 @@ export const addTake = async (context: Context, request: TakeRequest, take: NewT
 };
 
 /** Deletes a recording, if it exists. Throws `not_found` for a Short of another user, and `conflict` while it is being rendered. */
-export const removeTake = async (context: Context, request: TakeRequest, takeId: string): Promise<Short> => {
+export const removeTake = async (context: MediaContext, request: TakeRequest, takeId: string): Promise<Short> => {
   const { objects, prisma, transaction, clock } = context;
   const { userId, id, trace } = request;
   const short = await transaction({ actor: userId, trace }, async (tx) => {

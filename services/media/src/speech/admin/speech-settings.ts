@@ -1,8 +1,12 @@
 import type { SpeechSettings } from '@trenzeye/proto/http/media';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 
 /** What speaks and transcribes, as configured; without the keys. */
-export const speechSettings = ({ config, speech, transcriber }: Pick<Context, 'config' | 'speech' | 'transcriber'>): SpeechSettings => {
+export const speechSettings = ({
+  config,
+  speech,
+  transcriber,
+}: Pick<MediaContext, 'config' | 'speech' | 'transcriber'>): SpeechSettings => {
   const baseUrl = config.SPEECH_BASE_URL ?? null;
   return {
     speech: {

@@ -1,6 +1,6 @@
 import { DomainError } from '@trenzeye/kit';
 import type { SpeechJob, SpeechTestResult } from '@trenzeye/proto/http/media';
-import type { Context } from '../../context.ts';
+import type { MediaContext } from '../../context.ts';
 import { transcribe } from '../../jobs/transcript/transcribe.ts';
 import { createBasicSpeech } from '../basic/basic-speech.ts';
 
@@ -13,7 +13,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message} (${reasonOf(error.cause)})` : error.message;
 };
 
-const measured = async <T>(clock: Context['clock'], work: () => Promise<T>): Promise<{ result: T; total_ms: number }> => {
+const measured = async <T>(clock: MediaContext['clock'], work: () => Promise<T>): Promise<{ result: T; total_ms: number }> => {
   const startedAt = clock().getTime();
   try {
     const result = await work();
@@ -23,7 +23,7 @@ const measured = async <T>(clock: Context['clock'], work: () => Promise<T>): Pro
   }
 };
 
-type TestContext = Pick<Context, 'clock' | 'speech' | 'transcriber'>;
+type TestContext = Pick<MediaContext, 'clock' | 'speech' | 'transcriber'>;
 
 const speakSample = async ({ clock, speech }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
   const match = speech.match({ voice: '', language: 'en', voice_type: '', text: sampleText });
