@@ -1,11 +1,15 @@
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Ids say nothing to a reader. */
+const isId = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
+
 const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The changed fields as text: `role user to moderator, reason spam`. */
+/** The changed fields as text, without ids: `role user to moderator, reason spam`. */
 export const formatDetail = (detail: ActivityDetail | null): string => {
   const { before = {}, after = {} } = detail ?? {};
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isId(before[name]) && !isId(after[name]));
   return names
     .map((name) => {
       if (!(name in after)) return `${name} was ${formatValue(before[name])}`;
