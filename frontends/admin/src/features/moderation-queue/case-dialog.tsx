@@ -2,6 +2,7 @@ import { Avatar, Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-k
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { Link } from 'react-router-dom';
 import { CaseActions } from './case-actions.tsx';
+import { CaseMedia } from './case-media.tsx';
 import { useCase } from './case-queries.ts';
 import { CommentHistory } from './comment-history.tsx';
 import { decisionLabels, reasonLabels } from './labels.ts';
@@ -36,6 +37,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
   const { author, all_reports, decisions, appeals, content_preview } = detail;
   return (
     <>
+      <CaseMedia detail={detail} />
       <p className="tz-case-details__preview">{content_preview || 'No preview available.'}</p>
       <p>
         <Link to={targetPath(detail)} target="_blank">
