@@ -18,9 +18,9 @@ test('moderation: item reported -> removed from an open page; author appeals -> 
   const reporter = await openPage(browser, baseURL);
   await signUp(reporter, 'reporter');
   await reporter.goto(`/c/${id}`);
-  await reporter.getByRole('button', { name: 'More about this thread' }).first().click();
+  await reporter.getByRole('button', { name: 'More about this post' }).click();
   await reporter.getByRole('menuitem', { name: 'Report' }).click();
-  const report = reporter.getByRole('dialog', { name: 'Report this thread' });
+  const report = reporter.getByRole('dialog', { name: 'Report this post' });
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(report.getByText('Choose a reason.')).toBeVisible();
   await report.getByLabel('Spam').check();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, compactNumber, Menu, type MenuItem, useToast } from '@trenzeye/frontend-kit';
+import { Button, compactNumber, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -109,7 +109,7 @@ function Actions({ item }: { item: ItemDetail }) {
         <Button size="small" icon="share" onClick={() => void shareItem(item, toast)}>
           Share
         </Button>
-        <Menu label="More about this post" items={items} />
+        <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
       </div>
       {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </div>

@@ -106,7 +106,7 @@ export const creatorPages = [
       path: ({ remix }) => `/c/${remix}`,
       shows: 'Spam',
       open: async (page) => {
-        await byClicking(/^More about this thread/)(page);
+        await byClicking('More about this post')(page);
         await page.getByRole('menuitem', { name: 'Report' }).click();
         await expect(dialog(page)).toBeVisible();
       },

@@ -1,4 +1,4 @@
-import { Avatar, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 
@@ -8,9 +8,9 @@ const types: Record<ItemDetail['type'], { readonly label: string; readonly icon:
   video: { label: 'Short', icon: 'video' },
 };
 
-/** Author, date, type and menu of an item. */
+/** Author, date and type of an item. */
 export function ItemHeader({ item }: { item: ItemDetail }) {
-  const { id, author, timestamp, type, isTestContent } = item;
+  const { author, timestamp, type, isTestContent } = item;
   const { label, icon } = types[type];
   return (
     <header className="tz-item__head">
@@ -33,7 +33,6 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
           {label}
         </Chip>
         {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
-        <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />
       </div>
     </header>
   );
