@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findDemoItem } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 
 const kibibyte = 1024;
@@ -55,6 +56,32 @@ test('first signed-in page: all resources -> at most 400 KiB transferred', async
   expect(transfers.some(({ type }) => type === 'Script')).toBe(true);
   expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(400 * kibibyte);
 });
+
+/** The sum of layout shifts without input, as Lighthouse counts them, after scrolling through the page. */
+const layoutShiftOf = async (page: Page, path: string): Promise<number> => {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { layoutShift: number };
+    shifts.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await page.waitForTimeout(idleMs);
+  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+};
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1280, 900],
+] as const)
+  test(`image post on a ${name}: loaded -> layout shift of at most 0.02`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await findDemoItem(page, 'image');
+    expect(await layoutShiftOf(page, `/c/${id}`)).toBeLessThanOrEqual(0.02);
+  });
 
 test('landing page: JavaScript disabled -> headline and links shown', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
