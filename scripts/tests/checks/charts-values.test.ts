@@ -271,7 +271,8 @@ describeWithHelm('charts: values', () => {
   test.each([
     ['services.auth.enabled=false', /services\.auth\.enabled is false, but nothing works without/],
     ['services.social.enabled=false', /services\.seeder needs social, which is not enabled/],
-    ['services.media.enabled=false', /services\.media-worker shares the code of media, which is not enabled/],
+    ['services.media.enabled=false', /services\.seeder needs media, which is not enabled/],
+    ['services.media.enabled=false,services.seeder.enabled=false', /services\.media-worker shares the code of media, which is not enabled/],
     ['administrator.passwordSecret.name=x', /administrator\.email must be set/],
     ['kafka.port=9092', /additional properties 'port' not allowed/],
     ['objects.port=443', /additional properties 'port' not allowed/],

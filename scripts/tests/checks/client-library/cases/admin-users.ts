@@ -131,9 +131,9 @@ export const adminAccessCases = (environment: () => TestEnvironment): void => {
             .auth.admin.listUsers(),
         );
 
-      expect(await listUsers()).toMatchObject({ name: 'AuthApiError', status: 401 });
+      expect(await listUsers()).toMatchObject({ name: 'AuthApiError', status: 403 });
       expect(await listUsers(session.access_token)).toMatchObject({ name: 'AuthApiError', status: 403 });
-      expect(await listUsers('not.a.token')).toMatchObject({ name: 'AuthApiError', status: 401 });
+      expect(await listUsers('not.a.token')).toMatchObject({ name: 'AuthApiError', status: 403 });
     });
   });
 };

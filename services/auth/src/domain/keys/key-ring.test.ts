@@ -153,5 +153,5 @@ test('commands: rotate-key, then service-token -> a new key, and a token that op
 
   expect(await prisma.signingKey.count({ where: { kid, state: 'current' } })).toBe(1);
   expect((await auth.send('GET', '/auth/v1/admin/users', { token })).status).toBe(200);
-  expect((await auth.send('GET', '/auth/v1/user', { token })).status).toBe(401);
+  expect((await auth.send('GET', '/auth/v1/user', { token })).status).toBe(403);
 });
