@@ -23,7 +23,8 @@ const offerUpdate = (toast: Toasts, waiting: ServiceWorker): void =>
 
 const register = async (toast: Toasts): Promise<void> => {
   const isFirst = navigator.serviceWorker.controller === null;
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  await navigator.serviceWorker.register('/service-worker.js');
+  const registration = await navigator.serviceWorker.ready;
   if (registration.waiting) offerUpdate(toast, registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
