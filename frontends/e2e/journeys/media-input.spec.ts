@@ -71,7 +71,9 @@ test.describe('on a phone', () => {
     await clickButton(page, 'Render');
     await page.getByRole('link', { name: 'Use this Short' }).click(processingTimeout);
 
-    const captionsResponse = page.waitForResponse((response) => response.url().includes('captions.vtt') && response.ok());
+    const captionsResponse = page.waitForResponse((response) => /captions(-\w+)?\.vtt/.test(response.url()) && response.ok(), {
+      timeout: 60_000,
+    });
     await clickButton(page, 'Approve & Save');
     await clickButton(page, 'Publish');
     await clickButton(page, 'Publish without');

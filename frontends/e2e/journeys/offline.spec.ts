@@ -39,7 +39,7 @@ test('offline: after signing out nothing of the account is left in the caches', 
   const account = await signUp(page, 'leaving');
   await waitForServiceWorker(page);
   await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
   const cached = () =>
     page.evaluate(async () => (await (await caches.open('offline-data')).keys()).map(({ url }) => new URL(url).pathname));
   await expect.poll(cached).toContain('/api/notifications');

@@ -7,13 +7,13 @@ beforeEach(() => {
   while (getToastState().shown) dismissShown();
 });
 
-it('toast: two different messages -> one is shown, the other after it', () => {
+it('toast: two different messages -> the later one is shown, the earlier one after it', () => {
   toast.error('Error', 'Failed to load drafts');
   toast.error('Error', 'Failed to load scheduled posts');
 
-  expect(getToastState().shown?.description).toBe('Failed to load drafts');
+  expect(getToastState().shown?.description).toBe('Failed to load scheduled posts');
   dismissShown();
-  expect(getToastState()).toMatchObject({ shown: { description: 'Failed to load scheduled posts' }, waiting: [] });
+  expect(getToastState()).toMatchObject({ shown: { description: 'Failed to load drafts' }, waiting: [] });
 });
 
 it('toast: identical message -> one message, whose time starts again', () => {
@@ -32,11 +32,11 @@ it('toast: success -> errors shown or waiting are removed, other messages stay',
   toast.error('Failed again');
   toast.success('Saved');
 
-  expect(titles()).toEqual(['Copied', 'Saved']);
+  expect(titles()).toEqual(['Saved', 'Copied']);
 });
 
 it('toast: many messages -> at most three wait, the latest ones', () => {
   for (const title of ['one', 'two', 'three', 'four', 'five', 'six']) toast.info(title);
 
-  expect(titles()).toEqual(['one', 'four', 'five', 'six']);
+  expect(titles()).toEqual(['six', 'five', 'four', 'three']);
 });

@@ -23,7 +23,7 @@ export interface Toasts {
 
 interface ToastState {
   readonly shown: Toast | undefined;
-  /** Shown one after the other, once the shown one is gone. */
+  /** Earlier ones, shown again once the shown one is gone; the latest first. */
   readonly waiting: readonly Toast[];
 }
 
@@ -49,8 +49,8 @@ function add(added: Toast): void {
     return;
   }
   // What failed before has been repeated: its error is no longer true.
-  const [shown, ...waiting] = added.tone === 'success' ? all.filter(({ tone }) => tone !== 'error') : all;
-  set(shown ? [shown, ...[...waiting, added].slice(-maxWaiting)] : [added]);
+  const others = added.tone === 'success' ? all.filter(({ tone }) => tone !== 'error') : all;
+  set([added, ...others].slice(0, 1 + maxWaiting));
 }
 
 const show =
@@ -60,7 +60,10 @@ const show =
     add({ id: nextId++, tone, title, description, actions });
   };
 
-/** Short messages at the edge of the page, one at a time. An identical message replaces the earlier one; a success removes errors. */
+/**
+ * Short messages at the edge of the page, one at a time, the latest first: its Undo belongs to what the user did last. An identical
+ * message replaces the earlier one; a success removes errors.
+ */
 export const toast: Toasts = { success: show('success'), error: show('error'), info: show('info') };
 
 export const dismissToast = (id: number): void =>
