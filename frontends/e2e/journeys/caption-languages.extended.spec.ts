@@ -28,7 +28,7 @@ test('captions: translated by the model, edited and rendered as tracks', async (
   const caption = page.getByRole('textbox', { name: /^Caption \d$/ }).last();
   await expect(caption).toHaveValue(`${translatedPrefix} ${captionLines[2]}`);
   await caption.fill('Immer das beste Brot');
-  await page.getByText('As the Short', { exact: true }).click();
+  await page.getByRole('radio', { name: 'As the Short' }).check();
   await expectAccessible(page);
   await takeScreenshots(page, 'languages');
   await expect(savedStatus(page)).toBeVisible();

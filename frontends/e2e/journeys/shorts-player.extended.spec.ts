@@ -151,7 +151,7 @@ test('shorts: keys, wheel and swipe move and control the player, which remembers
     await expectPlaying(first);
     expect([await property(0, 'playbackRate'), await property(0, 'volume')]).toEqual([1.5, 0.4]);
     const stored = await page.evaluate(() => localStorage.getItem('trenzeye.player'));
-    expect(JSON.parse(stored ?? '{}')).toEqual({ isMuted: false, volume: 0.4, speed: 1.5, hasCaptions: false });
+    expect(JSON.parse(stored ?? '{}')).toEqual({ isMuted: false, volume: 0.4, speed: 1.5, hasCaptions: false, captionLanguage: '' });
   });
 
   await test.step('phone: from edge to edge, and a swipe moves to the next Short', async () => {
