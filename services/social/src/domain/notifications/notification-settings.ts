@@ -1,16 +1,12 @@
-import { type NotificationSettings, notificationKinds } from '@trenzeye/proto/http/social';
+import type { NotificationSettings } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { readMutedKinds, setMutedKinds } from '../../store/notifications/muted-kinds.ts';
 import type { Database } from '../../store/transaction.ts';
+import { changedKinds, settingsOf } from './kind-settings.ts';
 
 /** Whether each kind of notification is on for a user. */
-export const readNotificationSettings = async (
-  { prisma }: { readonly prisma: Database },
-  userId: string,
-): Promise<NotificationSettings> => {
-  const muted = await readMutedKinds(prisma, userId);
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, !muted.has(kind)])) as NotificationSettings;
-};
+export const readNotificationSettings = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<NotificationSettings> =>
+  settingsOf(await readMutedKinds(prisma, userId));
 
 /** Turns kinds on or off; kinds that are left out keep their setting. */
 export const changeNotificationSettings = (
@@ -19,9 +15,6 @@ export const changeNotificationSettings = (
   changes: Partial<NotificationSettings>,
 ): Promise<NotificationSettings> =>
   transaction({ actor: userId }, async ({ prisma }) => {
-    await setMutedKinds(prisma, userId, {
-      muted: notificationKinds.filter((kind) => changes[kind] === false),
-      unmuted: notificationKinds.filter((kind) => changes[kind] === true),
-    });
+    await setMutedKinds(prisma, userId, changedKinds(changes));
     return readNotificationSettings({ prisma }, userId);
   });

@@ -1,13 +1,12 @@
-import { notificationKinds, type PushKinds } from '@trenzeye/proto/http/social';
+import type { PushKinds } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { readMutedPushKinds, setMutedPushKinds } from '../../store/push/muted-push-kinds.ts';
 import type { Database } from '../../store/transaction.ts';
+import { changedKinds, settingsOf } from '../notifications/kind-settings.ts';
 
 /** Whether each kind of notification is sent to a user's devices. */
-export const readPushKinds = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<PushKinds> => {
-  const muted = await readMutedPushKinds(prisma, userId);
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, !muted.has(kind)])) as PushKinds;
-};
+export const readPushKinds = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<PushKinds> =>
+  settingsOf(await readMutedPushKinds(prisma, userId));
 
 /** Turns kinds on or off; kinds that are left out keep their setting. */
 export const changePushKinds = (
@@ -16,9 +15,6 @@ export const changePushKinds = (
   changes: Partial<PushKinds>,
 ): Promise<PushKinds> =>
   transaction({ actor: userId }, async ({ prisma }) => {
-    await setMutedPushKinds(prisma, userId, {
-      muted: notificationKinds.filter((kind) => changes[kind] === false),
-      unmuted: notificationKinds.filter((kind) => changes[kind] === true),
-    });
+    await setMutedPushKinds(prisma, userId, changedKinds(changes));
     return readPushKinds({ prisma }, userId);
   });

@@ -62,7 +62,7 @@ export const delayPushMessage = async (prisma: Database, { device_id, notificati
   await prisma.pushMessage.updateMany({ where: { device_id, notification_id }, data: { not_before: until } });
 };
 
-/** Deletes the rows of old events, which are not sent any more. */
+/** Deletes the rows of events that are too old to be sent. */
 export const deleteOldPushMessages = async (prisma: Database, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - 2 * maxAgeSeconds * 1_000);
   return (await prisma.pushMessage.deleteMany({ where: { event_at: { lt: before } } })).count;
