@@ -198,17 +198,21 @@ describeWithHelm('charts', () => {
     expect(named(with_, 'Deployment', 'trenzeye-gateway').spec.replicas).toBeUndefined();
   });
 
-  test('network policy of social -> ingress from gateway and seeder, egress to auth and its engines', async () => {
+  test('network policy of social -> ingress from gateway and seeder, egress to auth, its engines and push services', async () => {
+    interface Peer {
+      readonly podSelector?: { readonly matchLabels: Record<string, string> };
+      readonly ipBlock?: { readonly cidr: string; readonly except: readonly string[] };
+    }
     const { spec } = named(await render('trial'), 'NetworkPolicy', 'trenzeye-social');
-    const components = (rules: { from?: object[]; to?: object[] }[]): string[] =>
-      rules.flatMap(({ from, to }) =>
-        ((from ?? to ?? []) as { podSelector: { matchLabels: Record<string, string> } }[]).map(
-          ({ podSelector }) => podSelector.matchLabels['app.kubernetes.io/component'] ?? '',
-        ),
-      );
+    const peers = (rules: { from?: Peer[]; to?: Peer[] }[]): Peer[] => rules.flatMap(({ from, to }) => from ?? to ?? []);
+    const components = (rules: { from?: Peer[]; to?: Peer[] }[]): string[] =>
+      peers(rules).flatMap(({ podSelector }) => podSelector?.matchLabels['app.kubernetes.io/component'] ?? []);
 
     expect(components(spec.ingress).sort()).toEqual(['gateway', 'seeder']);
     expect(components(spec.egress).sort()).toEqual(['auth', 'kafka', 'postgres', 'redis']);
+    expect(peers(spec.egress).flatMap(({ ipBlock }) => ipBlock ?? [])).toEqual([
+      { cidr: '0.0.0.0/0', except: expect.arrayContaining(['10.0.0.0/8']) },
+    ]);
   });
 
   test('Ingress -> built files and /metrics to nginx, all other paths to the gateway', async () => {
