@@ -13,6 +13,7 @@ import {
   RemixRequestedSchema,
   SignalAlertedSchema,
   SignalsChangedSchema,
+  SpeechModelChosenSchema,
 } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { FeedbackSubmittedSchema } from '../generated/feedback_pb.js';
@@ -96,6 +97,7 @@ export const catalogue = {
   },
   'signals.changed': { topic: topics.content, case: 'signalsChanged', schema: SignalsChangedSchema, key: 'version' },
   'signal.alerted': { topic: topics.content, case: 'signalAlerted', schema: SignalAlertedSchema, key: 'userId' },
+  'speech_model.chosen': { topic: topics.content, case: 'speechModelChosen', schema: SpeechModelChosenSchema, key: 'job' },
   'comment.edited': { topic: topics.social, case: 'commentEdited', schema: CommentEditedSchema, key: 'contentId' },
   'comment.restored': { topic: topics.social, case: 'commentRestored', schema: CommentRestoredSchema, key: 'contentId' },
   'comment.reactions_changed': {
@@ -125,13 +127,14 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-/** Events that the activity log does not record: for live subscribers only, or about what one user follows. */
+/** Events that the activity log does not record: for live subscribers only, about what one user follows, or with a secret. */
 export const ephemeralEvents = [
   'upload.progressed',
   'unread.changed',
   'content.metrics_changed',
   'signals.changed',
   'signal.alerted',
+  'speech_model.chosen',
 ] as const satisfies readonly EventType[];
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;

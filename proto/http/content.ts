@@ -40,6 +40,7 @@ export {
 } from './content/generation.ts';
 export { ContentCard, FeedFilter, FeedSort, ItemDetail } from './content/items.ts';
 export {
+  ChosenJob,
   configuredEndpointId,
   FoundServer,
   LocalAi,
@@ -56,6 +57,7 @@ export {
   ModelUsage,
   PersonalAi,
   PersonalEndpoint,
+  SpeechJob,
 } from './content/model-schemas.ts';
 export {
   AlertSettings,

@@ -8,8 +8,11 @@ import { logIn } from '../support/log-in.ts';
 import {
   generatedPosts,
   type JourneyModelServer,
+  listenerName,
   modelName,
+  recognizedText,
   rewrittenPost,
+  speakerName,
   startJourneyModelServer,
   unknownFact,
 } from '../support/model-server.ts';
@@ -21,7 +24,7 @@ const maxFirstWordsMs = 300;
 /** Puts the instance's settings back, because journeys share a stack. */
 const resetModels = async (page: Page): Promise<void> => {
   const { endpoints } = (await getFromApi(page, '/api/admin/models')) as { endpoints: { id: string }[] };
-  for (const job of ['text', 'image']) await callApi(page, 'DELETE', `/api/admin/models/choices/${job}`);
+  for (const job of ['text', 'image', 'speech', 'transcription']) await callApi(page, 'DELETE', `/api/admin/models/choices/${job}`);
   for (const { id } of endpoints) await callApi(page, 'DELETE', `/api/admin/models/endpoints/${id}`);
   await callApi(page, 'PUT', '/api/admin/models/budgets', { person_tokens: null, instance_tokens: null, instance_usd: null });
 };
@@ -61,7 +64,8 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await speech.getByRole('button', { name: 'Test with a sentence' }).click();
     await expect(speech.getByText('It works')).toBeVisible();
     await expect(speech.getByText(/^Total \d/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Transcription' })).toContainText('TRANSCRIBE_BASE_URL');
+    const transcription = page.getByRole('region', { name: 'Transcription' });
+    await expect(transcription).toContainText('Not set up');
 
     await clickButton(page, 'Look for model servers');
     await expect(page.getByRole('list', { name: 'Found model servers' })).toContainText(modelName);
@@ -80,6 +84,23 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await expect(firstText(page, 'Model saved')).toBeVisible();
     await expect(page.getByRole('region', { name: 'In use now' })).toContainText(`Made with ${modelName}`);
 
+    await speech.getByLabel('Endpoint').selectOption('Ollama');
+    await speech.getByLabel('Model').fill(speakerName);
+    await speech.getByLabel('Voices').fill('');
+    await expect(speech.getByText('Enter at least one voice.')).toBeVisible();
+    await speech.getByLabel('Voices').fill('captain, pilot');
+    await speech.getByRole('button', { name: 'Use this model' }).click();
+    await expect(speech).toContainText(`${server.url} (no key)`);
+    await expect(speech).toContainText('Captain, Pilot, ');
+    await speech.getByRole('button', { name: 'Test with a sentence' }).click();
+    await expect(speech.getByText('It works')).toBeVisible();
+    await transcription.getByLabel('Endpoint').selectOption('Ollama');
+    await transcription.getByLabel('Model').fill(listenerName);
+    await transcription.getByRole('button', { name: 'Use this model' }).click();
+    await expect(transcription).toContainText(`${server.url} (no key)`);
+    await transcription.getByRole('button', { name: 'Test with a spoken sentence' }).click();
+    await expect(transcription).toContainText(`Recognized: “${recognizedText}”`);
+
     await page.getByLabel('Tokens per user').fill('none');
     await expect(page.getByText('Enter a number above zero, or nothing.')).toBeVisible();
     await page.getByLabel('Tokens per user').fill('90000');
@@ -94,9 +115,12 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
 
     await text.getByRole('button', { name: 'Use the default' }).click();
     await expect(page.getByRole('region', { name: 'In use now' })).toContainText('Composed without an AI model');
+    await speech.getByRole('button', { name: 'Use the default' }).click();
+    await expect(speech).toContainText('Built-in basic voices');
     await clickButton(page, 'Delete Ollama');
     await page.getByRole('dialog', { name: 'Delete Ollama?' }).getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No endpoints yet.')).toBeVisible();
+    await expect(transcription).toContainText('Not set up');
     expect(pageErrors).toEqual([]);
   } finally {
     await resetModels(page);

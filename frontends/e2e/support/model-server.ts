@@ -6,6 +6,7 @@ import {
   imageResult,
   type ModelResponse,
   modelList,
+  rawBody,
   streamedText,
 } from '../../../services/content/src/testing/model-server.ts';
 import { paint } from '../../../services/content/src/testing/paint.ts';
@@ -27,6 +28,10 @@ export const suggestedDescription = 'Fishing boats in a harbour before sunrise.'
 export const translatedPrefix = 'Auf Deutsch:';
 /** Name of the image model that the server offers. */
 export const painterName = 'journey-painter';
+/** Names of a speech model and a transcription model, which the server answers without listing them. */
+export const speakerName = 'journey-speaker';
+export const listenerName = 'journey-listener';
+export const recognizedText = 'Trends rise fast.';
 const generatedScenes = [
   { description: 'Boats at a quay in the dark', narration: 'Harbours wake first.', duration: 4 },
   { description: 'A crate is lifted', narration: 'What wakes your street?', duration: 5 },
@@ -113,6 +118,9 @@ export const startJourneyModelServer = async (port = 0): Promise<JourneyModelSer
     if (request.url === '/v1/models') return modelList(modelName, painterName);
     if (request.url === '/api/version') return completion('');
     const sent = await text(request);
+    if (request.url === '/v1/audio/speech') return rawBody(JSON.parse(sent).model === speakerName ? 'spoken' : '');
+    if (request.url === '/v1/audio/transcriptions')
+      return rawBody(JSON.stringify({ text: sent.includes(listenerName) ? recognizedText : '' }));
     const authorization = request.headers.authorization;
     if (request.url?.startsWith('/v1/images/')) {
       requests.push({ authorization, text: sent });

@@ -5,6 +5,7 @@ import { endpointAddress, endpointRequest, ModelNames } from './model-requests.t
 import {
   ApiKey,
   BaseUrl,
+  ChosenJob,
   FoundServer,
   LocalAi,
   ModelBudgets,
@@ -79,16 +80,16 @@ export const adminModels = {
     path: '/api/admin/models/choices/:job',
     summary: 'Choose the model of a job',
     access: 'admin',
-    params: z.object({ job: ModelJob }),
+    params: z.object({ job: ChosenJob }),
     body: ModelChoice,
     responses: { 200: ModelChoice },
   }),
   clearModelChoice: route({
     method: 'delete',
     path: '/api/admin/models/choices/:job',
-    summary: 'Go back to the model of the configuration or the built-in composer',
+    summary: 'Go back to the model of the configuration or what is built in',
     access: 'admin',
-    params: z.object({ job: ModelJob }),
+    params: z.object({ job: ChosenJob }),
     responses: { 204: null },
   }),
   testModel: route({

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { Timestamp } from '../common.ts';
 import { Provenance } from './schemas.ts';
 
-/** What a model is used for. */
+/** What a model generates. */
 export const ModelJob = z.enum(['text', 'image']);
 export type ModelJob = z.infer<typeof ModelJob>;
+
+/** A job of the media service: it speaks scripts, and recognizes what is said. */
+export const SpeechJob = z.enum(['speech', 'transcription']);
+export type SpeechJob = z.infer<typeof SpeechJob>;
+
+/** A job whose model can be chosen. */
+export const ChosenJob = z.enum([...ModelJob.options, ...SpeechJob.options]);
+export type ChosenJob = z.infer<typeof ChosenJob>;
 
 /** Software that serves models, as recognized from its answers. */
 export const ModelServerKind = z.enum(['ollama', 'lm-studio', 'llama.cpp', 'vllm', 'localai', 'openai-compatible']);
@@ -50,6 +58,11 @@ export const ModelChoice = z
     model: ModelName,
     prices: ModelPrices.prefault({}),
     reads_images: z.boolean().default(false).meta({ description: 'of a text model: it can look at images, so that it can describe them' }),
+    voices: z
+      .array(z.string().trim().min(1).max(64))
+      .max(50)
+      .default([])
+      .meta({ description: 'of a speech model: names of the voices that users choose from, the first by default; at least one' }),
   })
   .meta({ id: 'ModelChoice' });
 export type ModelChoice = z.infer<typeof ModelChoice>;
@@ -100,7 +113,9 @@ const InUse = z.object({ text: Provenance, image: Provenance });
 export const ModelSettings = z
   .object({
     endpoints: z.array(ModelEndpoint),
-    choices: z.object({ text: ModelChoice.nullable(), image: ModelChoice.nullable() }),
+    choices: z
+      .record(ChosenJob, ModelChoice.nullable())
+      .meta({ description: 'null: the configuration decides; without one, the built-in composer, the basic voices, no transcription' }),
     in_use: InUse,
     budgets: ModelBudgets,
     local: LocalAi,

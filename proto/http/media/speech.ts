@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
+import { SpeechJob } from '../content/model-schemas.ts';
 import { route } from '../route.ts';
 
 /** A voice that can speak scripts. */
@@ -45,13 +46,11 @@ export const Spoken = z.object({
 });
 export type Spoken = z.infer<typeof Spoken>;
 
-/** A job of the media service that a model can do. */
-export const SpeechJob = z.enum(['speech', 'transcription']);
-export type SpeechJob = z.infer<typeof SpeechJob>;
-
-/** What does a job, as configured (`SPEECH_*`, `TRANSCRIBE_*`). */
+/** What does a job: the model that admins chose, or else the configuration (`SPEECH_*`, `TRANSCRIBE_*`). */
 const SpeechJobState = z.object({
-  source: z.enum(['endpoint', 'built-in', 'none']).meta({ description: 'none: the job is not done here' }),
+  source: z
+    .enum(['chosen', 'configuration', 'built-in', 'none'])
+    .meta({ description: 'chosen: by admins; none: the job is not done here' }),
   base_url: z.string().nullable().meta({ description: 'address of the endpoint' }),
   model: z.string().nullable(),
   has_key: z.boolean().meta({ description: 'keys are never returned' }),

@@ -7,6 +7,7 @@ import {
   openObjects,
   type RunTransaction,
   type Sql,
+  speechModelVault,
   type Vault,
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
@@ -51,6 +52,8 @@ export interface ContentContext {
   readonly localModels: LocalModels;
   /** Encrypts the keys of endpoints. */
   readonly vault: Vault;
+  /** Encrypts the keys of speech models for the media service. */
+  readonly speechVault: Vault;
   /** Which addresses users' own endpoints may have. */
   readonly modelReach: 'public' | 'anywhere';
   /** Milliseconds for all requests of a generation. */
@@ -110,6 +113,7 @@ export const createContext = async ({
     configuredModels: configuredModelsOf(config),
     localModels,
     vault: createVault({ service: 'content', internalToken: config.INTERNAL_TOKEN, encryptionKey: config.CONTENT_ENCRYPTION_KEY }),
+    speechVault: createVault({ service: speechModelVault, internalToken: config.INTERNAL_TOKEN }),
     modelReach: config.MODEL_ENDPOINTS,
     modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     modelServerHosts: config.MODEL_SERVER_HOSTS,

@@ -8,8 +8,11 @@ export interface Vault {
   open(sealed: string, owner: string): string;
 }
 
+/** Vault of the keys of speech models: content seals them into events, media opens them. */
+export const speechModelVault = 'speech models';
+
 export interface VaultOptions {
-  /** Part of the key derivation: services with the same internal token have different keys. */
+  /** Part of the key derivation: services with the same internal token have different keys. A purpose, for a vault of two services. */
   readonly service: string;
   readonly internalToken: string;
   /** 32 bytes. Seals new secrets; undefined: the key derived from `internalToken`. */

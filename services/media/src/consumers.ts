@@ -11,6 +11,7 @@ import { deleteUser, setAvatarInUse } from './store/avatars.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { findOwnPictures } from './store/pictures.ts';
 import { isShortOf, setVisible } from './store/public-objects.ts';
+import { deleteSpeechModel, setSpeechModel } from './store/speech-models.ts';
 import type { Database } from './store/transaction.ts';
 
 type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
@@ -27,7 +28,7 @@ const setItemVisible = async (
     await setVisible(prisma, picturePrefix(id), contentId, isVisible, version);
 };
 
-/** Projections of the profile pictures in use and the published Shorts and pictures, and the deletion of accounts. */
+/** Projections of the profile pictures in use, the published Shorts and pictures and the chosen speech models, and the deletion of accounts. */
 export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'jobs'>): Handlers<PrismaClient> => ({
   'user.updated': async ({ data: { userId, avatarUrl, version } }, tx) => {
     if (!(await hasAccount(tx, userId))) return;
@@ -41,6 +42,10 @@ export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'job
     // An item that a moderator removed can be restored.
     if (data.reason !== 'moderation') await removeOrphanedPictures(objects, tx, data);
   },
+  'speech_model.chosen': ({ data: { job, baseUrl, sealedKey, model, voices } }, { prisma }) =>
+    baseUrl === ''
+      ? deleteSpeechModel(prisma, job)
+      : setSpeechModel(prisma, { job, base_url: baseUrl, sealed_key: sealedKey || null, model, voices }),
   'account.deleted': async ({ data: { userId }, occurredAt }, tx) => {
     await lockAccountForDeletion(tx, userId);
     const avatars = await deleteUser(tx.prisma, userId, occurredAt);

@@ -1,4 +1,13 @@
-import { type Clock, type DatabaseChassis, type Logger, type ObjectStore, openObjects, type RunTransaction } from '@trenzeye/kit';
+import {
+  type Clock,
+  createVault,
+  type DatabaseChassis,
+  type Logger,
+  type ObjectStore,
+  openObjects,
+  type RunTransaction,
+  speechModelVault,
+} from '@trenzeye/kit';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Config } from './config.ts';
 import type { LinkSettings } from './domain/links/link-settings.ts';
@@ -8,9 +17,7 @@ import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-l
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
 import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
-import type { Transcriber } from './jobs/transcript/transcribe.ts';
-import type { SpeechEndpoint } from './speech/endpoint-speech.ts';
-import { createSpeech, type SpeechVoices } from './speech/speech.ts';
+import { createSpeechModels, type SpeechModels } from './speech/speech-models.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
 export interface MediaContext {
@@ -25,9 +32,7 @@ export interface MediaContext {
   readonly uploadLocks: UploadLocks;
   readonly videoRefusal: VideoRefusal;
   readonly links: LinkSettings;
-  readonly speech: SpeechVoices;
-  /** Undefined where speech recognition is not set up. */
-  readonly transcriber: Transcriber | undefined;
+  readonly speechModels: SpeechModels;
   /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: PublicPrefixCache;
@@ -52,27 +57,6 @@ const linkSettingsOf = (config: Config): LinkSettings => ({
   youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
 });
 
-const speechEndpointOf = (config: Config): SpeechEndpoint | undefined =>
-  config.SPEECH_BASE_URL === undefined
-    ? undefined
-    : {
-        baseUrl: config.SPEECH_BASE_URL,
-        apiKey: config.SPEECH_API_KEY,
-        model: config.SPEECH_MODEL,
-        voices: config.SPEECH_VOICE,
-        timeoutMs: config.SPEECH_TIMEOUT,
-      };
-
-const transcriberOf = (config: Config): Transcriber | undefined =>
-  config.TRANSCRIBE_BASE_URL === undefined
-    ? undefined
-    : {
-        baseUrl: config.TRANSCRIBE_BASE_URL,
-        apiKey: config.TRANSCRIBE_API_KEY,
-        model: config.TRANSCRIBE_MODEL,
-        timeoutMs: config.TRANSCRIBE_TIMEOUT,
-      };
-
 export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): MediaContext => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
@@ -93,8 +77,12 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): M
     uploadLocks,
     videoRefusal: createVideoRefusal(config),
     links: linkSettingsOf(config),
-    speech: createSpeech(speechEndpointOf(config)),
-    transcriber: transcriberOf(config),
+    speechModels: createSpeechModels({
+      config,
+      log,
+      prisma,
+      vault: createVault({ service: speechModelVault, internalToken: config.INTERNAL_TOKEN }),
+    }),
     signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
     isPublic: createPublicPrefixCache(prisma),
     isLeader,

@@ -141,7 +141,17 @@ const storeTranscript = async (processing: Processing, probed: Probe, transcoded
   await downloadSource(processing);
   // The owner may have attached it since this attempt started.
   const sidecarKey = (await readUpload(context.prisma, row.id))?.assets.sidecar;
-  const found = await findTranscript({ ...context, folder, source, probe: probed, duration: transcoded.duration, sidecarKey, signal });
+  const transcriber = await context.speechModels.transcriber();
+  const found = await findTranscript({
+    ...context,
+    transcriber,
+    folder,
+    source,
+    probe: probed,
+    duration: transcoded.duration,
+    sidecarKey,
+    signal,
+  });
   if (found.cues.length === 0) return { ...found, key: undefined };
   await writeFile(inFolder(folder, captions), formatVtt(found.cues));
   return { ...found, key: await store(captions, 'text/vtt; charset=utf-8') };

@@ -1,9 +1,8 @@
 import { type Call, type Endpoint, endpoint, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { speechSettings } from '../speech/admin/speech-settings.ts';
-import { testSpeech } from '../speech/admin/test-speech.ts';
 import { previewSpeech } from '../speech/preview-speech.ts';
+import { testSpeech } from '../speech/test-speech.ts';
 
 const abortOnClose = (response: Call<typeof media.previewSpeech>['response']): AbortController => {
   const closed = new AbortController();
@@ -22,8 +21,8 @@ const preview = async (context: MediaContext, { body, response }: Call<typeof me
 };
 
 export const speechEndpoints = (context: MediaContext): Endpoint[] => [
-  endpoint(media.speechVoices, async () => [...context.speech.voices]),
+  endpoint(media.speechVoices, async () => [...(await context.speechModels.voices()).voices]),
   endpoint(media.previewSpeech, (call) => preview(context, call)),
-  endpoint(media.speechSettings, async () => speechSettings(context)),
+  endpoint(media.speechSettings, () => context.speechModels.settings()),
   endpoint(media.testSpeech, ({ body, response }) => testSpeech(context, body.job, abortOnClose(response).signal)),
 ];

@@ -37,6 +37,8 @@ const requestSpeech = async ({ baseUrl, apiKey, model, timeoutMs }: SpeechEndpoi
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify({ model, input: text, voice, response_format: 'wav' }),
+    // A redirect would carry the key to another host.
+    redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) throw new Error(`the speech endpoint answered ${response.status}: ${(await response.text()).slice(0, 300)}`);

@@ -31,5 +31,10 @@ export interface SpeechProvider {
 
 /** A text could not be spoken. The message is shown to its author. */
 export class SpeechError extends Error {
-  override readonly name = 'SpeechError';
+  override readonly name: string = 'SpeechError';
+}
+
+/** A text has no words that the voice can speak. */
+export class UnspeakableText extends SpeechError {
+  override readonly name = 'UnspeakableText';
 }

@@ -12,9 +12,9 @@ jest.setTimeout(60_000);
 const noSignal = () => new AbortController().signal;
 const choice = { voice: '', language: '', voice_type: '' };
 
-describe('basic voice', () => {
-  const basic = createBasicSpeech();
+const basic = createBasicSpeech();
 
+describe('basic voice', () => {
   it('speak: text with numbers, signs and an emoji -> WAV, and each word in order within its duration', async () => {
     const { audio, contentType, words } = await basic.speak({
       text: "Dr. Smith’s café — it costs $25 in 2026! 🎉 Isn't it great?",
@@ -57,6 +57,7 @@ describe('match', () => {
   const voiceOf = (request: object, endpoint = false) =>
     createSpeech(
       endpoint ? { baseUrl: 'http://127.0.0.1:9', apiKey: undefined, model: 'm', voices: ['alloy', 'onyx'], timeoutMs: 1_000 } : undefined,
+      basic,
     ).match({
       ...choice,
       text: 'We bake before dawn.',
@@ -129,16 +130,18 @@ describe('routes', () => {
     expect(requests.at(-1)).toEqual({ authorization: 'Bearer key', body });
   });
 
-  it('preview: endpoint fails -> 503; basic voice -> WAV; no text -> 400 naming it', async () => {
+  it('preview: endpoint fails -> 503; basic voice -> WAV; no text or no words -> 400', async () => {
     answer = { status: 500, body: 'busy' };
 
-    const [failed, basic, empty] = [
+    const [failed, basic, empty, wordless] = [
       await preview({ text: 'Hello.' }),
       await preview({ text: 'Hello.', voice: 'basic-slt' }),
       await preview({ text: ' ' }),
+      await preview({ text: '🎉', voice: 'basic-slt', language: 'en' }),
     ];
 
-    expect([failed.status, basic.status, empty.status]).toEqual([503, 200, 400]);
+    expect([failed.status, basic.status, empty.status, wordless.status]).toEqual([503, 200, 400, 400]);
+    expect(await wordless.json()).toMatchObject({ errors: [{ field: 'text' }] });
     expect(String(Buffer.from(await basic.arrayBuffer()).subarray(0, 4))).toBe('RIFF');
   });
 });

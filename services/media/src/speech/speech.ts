@@ -1,6 +1,5 @@
 import { detectLanguage } from '@trenzeye/kit';
 import type { SpeechChoice, SpeechVoice } from '@trenzeye/proto/http/media/speech';
-import { createBasicSpeech } from './basic/basic-speech.ts';
 import { createEndpointSpeech, type SpeechEndpoint } from './endpoint-speech.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
@@ -27,8 +26,8 @@ const genderOf = (voiceType: string): SpeechVoice['gender'] =>
   /female|woman/i.test(voiceType) ? 'female' : /male|man/i.test(voiceType) ? 'male' : null;
 
 /** An endpoint's voices come first: they sound better than the basic ones, which are always there. */
-export const createSpeech = (endpoint: SpeechEndpoint | undefined): SpeechVoices => {
-  const providers = [...(endpoint ? [createEndpointSpeech(endpoint)] : []), createBasicSpeech()];
+export const createSpeech = (endpoint: SpeechEndpoint | undefined, basic: SpeechProvider): SpeechVoices => {
+  const providers = [...(endpoint ? [createEndpointSpeech(endpoint)] : []), basic];
   const matches = providers.flatMap((provider) => provider.voices.map((voice): VoiceMatch => ({ provider, voice })));
   return {
     voices: matches.map(({ voice }) => voice),

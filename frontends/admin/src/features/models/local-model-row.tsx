@@ -64,7 +64,7 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
   const { mutate, isPending } = useLocalAction();
   const choose = useChooseModel();
   const useForText = () => {
-    const choice = { endpoint_id: localEndpointId, model: id, prices: { input: 0, output: 0, image: 0 }, reads_images: false };
+    const choice = { endpoint_id: localEndpointId, model: id, prices: { input: 0, output: 0, image: 0 }, reads_images: false, voices: [] };
     choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success('Model saved', `${name} now writes text.`) });
   };
   return (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import { aiKey } from '@trenzeye/frontend-kit/ai';
-import { content, type LocalAi, type ModelBudgets, type ModelChoice, type ModelJob } from '@trenzeye/proto/http/content';
+import { type ChosenJob, content, type LocalAi, type ModelBudgets, type ModelChoice } from '@trenzeye/proto/http/content';
+import { media } from '@trenzeye/proto/http/media';
 import { useEffect } from 'react';
 import { isInstalling } from './local-status.ts';
 
@@ -12,6 +13,18 @@ const pollMs = 1_000;
 /** Endpoints, the model of each job, budgets and what is in use. */
 export const useModelSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(content.modelSettings, { signal }), staleTime: 0 });
+
+/** Longer than an event from the content service to the media service takes. */
+const choiceSettlesMs = 5_000;
+
+/** What speaks and transcribes now. It is fetched repeatedly after `changedAt`, because the media service gets a choice by an event. */
+export const useSpeechSettings = (changedAt: number) =>
+  useQuery({
+    queryKey: ['speech-settings'],
+    queryFn: ({ signal }) => call(media.speechSettings, { signal }),
+    refetchInterval: () => (Date.now() - changedAt < choiceSettlesMs ? pollMs / 2 : false),
+    staleTime: 0,
+  });
 
 /** Use per day and model, the latest day first. */
 export const useModelUsage = (days: number) =>
@@ -73,7 +86,7 @@ export const useDeleteEndpoint = () =>
 /** Sets the model of a job; without a choice the configuration or the built-in composer is used again. */
 export const useChooseModel = () =>
   useApiMutation({
-    mutationFn: async ({ job, choice }: { readonly job: ModelJob; readonly choice: ModelChoice | null }): Promise<void> => {
+    mutationFn: async ({ job, choice }: { readonly job: ChosenJob; readonly choice: ModelChoice | null }): Promise<void> => {
       if (choice) await call(content.chooseModel, { params: { job }, body: choice });
       else await call(content.clearModelChoice, { params: { job } });
     },

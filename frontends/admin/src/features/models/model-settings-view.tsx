@@ -12,7 +12,7 @@ import './models.css';
 
 /** Everything an admin can set about models. */
 export function ModelSettingsView() {
-  const { data: settings, isPending, error, isFetching, refetch } = useModelSettings();
+  const { data: settings, dataUpdatedAt, isPending, error, isFetching, refetch } = useModelSettings();
   if (isPending)
     return (
       <div className="tz-stack" role="status" aria-label="Loading models">
@@ -34,7 +34,7 @@ export function ModelSettingsView() {
         {ModelJob.options.map((job) => (
           <JobSection key={`${job} ${choiceKey(settings, job)}`} job={job} settings={settings} />
         ))}
-        <SpeechSections />
+        <SpeechSections settings={settings} changedAt={dataUpdatedAt} />
       </div>
       <UsageSection />
       <BudgetsSection budgets={settings.budgets} />

@@ -1,7 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, Button, Card, call, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, Button, Card, call, ErrorState, Notice, Skeleton, TextField } from '@trenzeye/frontend-kit';
 import { durationLabel } from '@trenzeye/frontend-kit/ai';
-import { media, type SpeechJob, type SpeechSettings, type SpeechTestResult } from '@trenzeye/proto/http/media';
+import { configuredEndpointId, type ModelChoice, type ModelSettings, SpeechJob } from '@trenzeye/proto/http/content';
+import { media, type SpeechSettings, type SpeechTestResult } from '@trenzeye/proto/http/media';
+import { useState } from 'react';
+import { ChoiceForm, EndpointSelect, ModelSelect } from './choice-form.tsx';
+import { useSpeechSettings } from './model-queries.ts';
 import { playAudio } from './play-audio.ts';
 
 type JobState = SpeechSettings[SpeechJob];
@@ -11,65 +15,120 @@ const descriptions: Record<SpeechJob, string> = {
   speech: 'Voices that speak the scripts of Shorts.',
   transcription: 'Recognizes what is said in uploaded videos.',
 };
-const settingNames: Record<SpeechJob, string> = { speech: 'SPEECH_BASE_URL', transcription: 'TRANSCRIBE_BASE_URL' };
+/** The voices that OpenAI's models have in common. */
+const usualVoices = 'alloy, ash, nova, onyx';
+const noPrices: ModelChoice['prices'] = { input: 0, output: 0, image: 0 };
 
-/** The jobs that the settings of the installation decide: their state, and a test. */
-export function SpeechSections() {
-  const { data, isPending, error, isFetching, refetch } = useQuery({
-    queryKey: ['speech-settings'],
-    queryFn: ({ signal }) => call(media.speechSettings, { signal }),
-  });
-  if (isPending) return <Skeleton height={200} radius={12} />;
+interface SpeechSectionsProps {
+  readonly settings: ModelSettings;
+  /** When the settings were loaded, ms since 1970. */
+  readonly changedAt: number;
+}
+
+/** The models of the media service's jobs. */
+export const SpeechSections = ({ settings, changedAt }: SpeechSectionsProps) =>
+  SpeechJob.options.map((job) => (
+    <Card key={job} as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
+      <h2 id={`models-${job}`}>{titles[job]}</h2>
+      <p className="tz-muted tz-small">{descriptions[job]}</p>
+      <SpeechChoice key={JSON.stringify(settings.choices[job])} job={job} settings={settings} />
+      <SpeechInUse job={job} changedAt={changedAt} />
+    </Card>
+  ));
+
+const namesOf = (text: string): string[] => text.split(',').flatMap((name) => name.trim() || []);
+
+function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly settings: ModelSettings }) {
+  const saved = settings.choices[job];
+  const [endpoint, setEndpoint] = useState(saved?.endpoint_id ?? '');
+  const [model, setModel] = useState(saved?.model ?? '');
+  const [voices, setVoices] = useState(saved?.voices.join(', ') ?? usualVoices);
+  const needsVoices = job === 'speech' && namesOf(voices).length === 0;
+  const isComplete = endpoint !== '' && model.trim() !== '' && !needsVoices;
+  const choice: ModelChoice = {
+    endpoint_id: endpoint,
+    model: model.trim(),
+    prices: noPrices,
+    reads_images: false,
+    voices: job === 'speech' ? namesOf(voices) : [],
+  };
+  return (
+    <ChoiceForm
+      job={job}
+      isClearable={saved !== null && saved.endpoint_id !== configuredEndpointId}
+      choice={isComplete ? choice : null}
+      onReset={() => setEndpoint('')}
+    >
+      <EndpointSelect
+        job={job}
+        settings={settings}
+        value={endpoint}
+        onChange={(chosen) => {
+          setEndpoint(chosen);
+          setModel(chosen === saved?.endpoint_id ? saved.model : '');
+        }}
+      />
+      {endpoint !== '' && <ModelSelect endpoint={endpoint} settings={settings} value={model} onChange={setModel} />}
+      {endpoint !== '' && job === 'speech' && (
+        <TextField
+          label="Voices"
+          value={voices}
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Names of the model's voices, separated by commas. The first one is the default."
+          problem={needsVoices ? 'Enter at least one voice.' : undefined}
+          onChange={setVoices}
+        />
+      )}
+    </ChoiceForm>
+  );
+}
+
+/** What does the job at present, with a test. */
+function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly changedAt: number }) {
+  const { data, isPending, error, isFetching, refetch } = useSpeechSettings(changedAt);
+  if (isPending) return <Skeleton height={96} radius={12} />;
   if (!data)
     return (
       <ErrorState
-        title="Speech and transcription could not be loaded"
+        title={`What is in use for ${titles[job].toLowerCase()} could not be loaded`}
         detail={error?.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
+  const state = data[job];
   return (
     <>
-      <SpeechSection job="speech" state={data.speech} />
-      <SpeechSection job="transcription" state={data.transcription} />
+      <dl className="tz-models__in-use">
+        <div>
+          <dt>In use now</dt>
+          <dd>{endpointLabel(state)}</dd>
+        </div>
+        {state.model !== null && (
+          <div>
+            <dt>Model</dt>
+            <dd>{state.model}</dd>
+          </div>
+        )}
+        {state.voices.length > 0 && (
+          <div>
+            <dt>Voices</dt>
+            <dd>{state.voices.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {state.source !== 'none' && <SpeechTest key={`${state.base_url} ${state.model}`} job={job} />}
     </>
   );
 }
 
-const SpeechSection = ({ job, state }: { job: SpeechJob; state: JobState }) => (
-  <Card as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
-    <h2 id={`models-${job}`}>{titles[job]}</h2>
-    <p className="tz-muted tz-small">{descriptions[job]}</p>
-    <dl className="tz-models__in-use">
-      <div>
-        <dt>Endpoint</dt>
-        <dd>{endpointLabel(job, state)}</dd>
-      </div>
-      {state.model !== null && (
-        <div>
-          <dt>Model</dt>
-          <dd>{state.model}</dd>
-        </div>
-      )}
-      {state.voices.length > 0 && (
-        <div>
-          <dt>Voices</dt>
-          <dd>{state.voices.join(', ')}</dd>
-        </div>
-      )}
-    </dl>
-    {state.source !== 'none' && <SpeechTest job={job} />}
-    <p className="tz-muted tz-small">
-      Set <code>{settingNames[job]}</code> to use {state.source === 'endpoint' ? 'another' : 'an'} OpenAI-compatible endpoint, then restart
-      the media service.
-    </p>
-  </Card>
-);
-
-const endpointLabel = (job: SpeechJob, { source, base_url, has_key }: JobState): string => {
-  if (source === 'endpoint') return `${base_url}${has_key ? '' : ' (no key)'}`;
-  return job === 'speech' ? 'Built-in basic voices (English)' : 'Not set up: captions are taken from the file or typed';
+const endpointLabel = ({ source, base_url, has_key }: JobState): string => {
+  if (source === 'built-in') return 'Built-in basic voices (English)';
+  if (source === 'none') return 'Not set up: captions are taken from the file or typed';
+  const origin = source === 'configuration' ? ', from the configuration' : '';
+  return `${base_url}${has_key ? '' : ' (no key)'}${origin}`;
 };
 
 function SpeechTest({ job }: { job: SpeechJob }) {

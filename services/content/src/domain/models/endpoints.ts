@@ -8,6 +8,7 @@ import {
   type ModelEndpointRow,
   readModelEndpoints,
 } from '../../store/models/model-endpoints.ts';
+import { emitChangedEndpoint } from './choose-model.ts';
 import { requireBaseUrl, resolveKey } from './endpoint-address.ts';
 
 interface NewEndpoint {
@@ -46,12 +47,15 @@ export const createEndpoint = async ({ prisma, clock, vault }: ContentContext, g
 };
 
 /** Throws `not_found`, and `invalid_request` naming the field. */
-export const updateEndpoint = async ({ prisma, vault }: ContentContext, id: string, given: NewEndpoint): Promise<ModelEndpoint> => {
-  const stored = await findModelEndpoint(prisma, id);
-  if (!stored) throw notFound('endpoint');
-  const base_url = requireBaseUrl(given.base_url, 'anywhere');
-  const key = resolveKey({ ...given, base_url }, stored, { vault, owner: id });
-  const change = { name: given.name, base_url, sealed_key: key === undefined ? null : vault.seal(key, id) };
-  await changeModelEndpoint(prisma, id, change);
-  return present({ ...stored, ...change });
-};
+export const updateEndpoint = (context: ContentContext, actor: string, id: string, given: NewEndpoint): Promise<ModelEndpoint> =>
+  context.transaction({ actor }, async (tx) => {
+    const { vault } = context;
+    const stored = await findModelEndpoint(tx.prisma, id);
+    if (!stored) throw notFound('endpoint');
+    const base_url = requireBaseUrl(given.base_url, 'anywhere');
+    const key = resolveKey({ ...given, base_url }, stored, { vault, owner: id });
+    const change = { name: given.name, base_url, sealed_key: key === undefined ? null : vault.seal(key, id) };
+    await changeModelEndpoint(tx.prisma, id, change);
+    await emitChangedEndpoint(context, tx, id);
+    return present({ ...stored, ...change });
+  });

@@ -1,5 +1,5 @@
 import { DomainError } from '@trenzeye/kit';
-import { configuredEndpointId, localEndpointId, type ModelChoice, type ModelJob, type ModelPrices } from '@trenzeye/proto/http/content';
+import { type ChosenJob, configuredEndpointId, localEndpointId, type ModelChoice, type ModelPrices } from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
@@ -8,6 +8,7 @@ import type { ContentProvider } from '../../providers/provider.ts';
 import { readModelChoices } from '../../store/models/model-choices.ts';
 import { findModelEndpoint } from '../../store/models/model-endpoints.ts';
 import { findPersonalEndpoint, type PersonalEndpointRow } from '../../store/models/personal-endpoints.ts';
+import type { Database } from '../../store/transaction.ts';
 import { addressOf } from './endpoint-address.ts';
 
 /** A model in use, with what it costs. */
@@ -33,7 +34,7 @@ const localProvider = 'local-model';
 const noPrices: ModelPrices = { input: 0, output: 0, image: 0 };
 
 /** The models of the configuration as choices. */
-const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record<ModelJob, ModelChoice>> => {
+const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record<ChosenJob, ModelChoice>> => {
   if (!configuredModels) return {};
   const { text, readsImages, image } = configuredModels;
   const choose = (model: string, reads_images: boolean): ModelChoice => ({
@@ -41,18 +42,21 @@ const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record
     model,
     prices: noPrices,
     reads_images,
+    voices: [],
   });
   return { text: choose(text, readsImages), ...(image === undefined ? {} : { image: choose(image, false) }) };
 };
 
 /** The chosen models, or those of the configuration. Without a text model there is no image model either. */
-export const effectiveChoices = async (context: ContentContext): Promise<Partial<Record<ModelJob, ModelChoice>>> => {
-  const choices = { ...configuredChoices(context), ...(await readModelChoices(context.prisma)) };
-  return choices.text ? choices : {};
+export const effectiveChoices = async (context: ContentContext): Promise<Partial<Record<ChosenJob, ModelChoice>>> => {
+  const { image, ...choices } = { ...configuredChoices(context), ...(await readModelChoices(context.prisma)) };
+  return choices.text && image ? { ...choices, image } : choices;
 };
 
+type EndpointContext = Pick<ContentContext, 'configuredModels' | 'vault'> & { readonly prisma: Database };
+
 /** The address of an endpoint by its id. Throws `not_found`. */
-export const findEndpointAddress = async (context: ContentContext, id: string): Promise<EndpointAddress> => {
+export const findEndpointAddress = async (context: EndpointContext, id: string): Promise<EndpointAddress> => {
   if (id === configuredEndpointId && context.configuredModels) return context.configuredModels.address;
   const stored = isUuid(id) ? await findModelEndpoint(context.prisma, id) : undefined;
   if (!stored) throw new DomainError('not_found', { detail: 'There is no such endpoint.' });

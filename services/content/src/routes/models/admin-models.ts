@@ -1,13 +1,13 @@
-import { type Endpoint, endpoint, invalidField, notFound, reply } from '@trenzeye/kit';
+import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
 import { content, localEndpointId, type ModelSettings } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
+import { chooseModel, clearModel, removeEndpoint } from '../../domain/models/choose-model.ts';
 import { createEndpoint, listEndpoints, updateEndpoint } from '../../domain/models/endpoints.ts';
 import { findModelServers } from '../../domain/models/find-servers.ts';
 import { dayOf } from '../../domain/models/metering.ts';
 import { effectiveChoices, findEndpointAddress, openProvider } from '../../domain/models/open-provider.ts';
 import { readOfferedModels, testInstanceModel } from '../../domain/models/request-endpoint.ts';
-import { deleteModelChoice, readModelBudgets, setModelBudgets, setModelChoice } from '../../store/models/model-choices.ts';
-import { deleteModelEndpoint } from '../../store/models/model-endpoints.ts';
+import { readModelBudgets, setModelBudgets } from '../../store/models/model-choices.ts';
 import { readModelUsage } from '../../store/models/model-usage.ts';
 
 const msPerDay = 86_400_000;
@@ -29,8 +29,8 @@ const getModelSettings = (context: ContentContext): Endpoint =>
       inUse(context),
       readModelBudgets(context.prisma),
     ]);
-    const { text = null, image = null } = choices;
-    return { endpoints, choices: { text, image }, in_use, budgets, local: context.localModels.state() };
+    const { text = null, image = null, speech = null, transcription = null } = choices;
+    return { endpoints, choices: { text, image, speech, transcription }, in_use, budgets, local: context.localModels.state() };
   });
 
 const postFoundServers = ({ modelServerHosts }: ContentContext): Endpoint =>
@@ -40,11 +40,11 @@ const postEndpoint = (context: ContentContext): Endpoint =>
   endpoint(content.addModelEndpoint, async ({ body }) => reply(201, await createEndpoint(context, body)));
 
 const putEndpoint = (context: ContentContext): Endpoint =>
-  endpoint(content.changeModelEndpoint, ({ params, body }) => updateEndpoint(context, params.id, body));
+  endpoint(content.changeModelEndpoint, ({ params, body, viewer }) => updateEndpoint(context, viewer.id, params.id, body));
 
-const deleteEndpoint = ({ prisma }: ContentContext): Endpoint =>
-  endpoint(content.deleteModelEndpoint, async ({ params }) => {
-    if (!(await deleteModelEndpoint(prisma, params.id))) throw notFound('endpoint');
+const deleteEndpoint = (context: ContentContext): Endpoint =>
+  endpoint(content.deleteModelEndpoint, async ({ params, viewer }) => {
+    if (!(await removeEndpoint(context, viewer.id, params.id))) throw notFound('endpoint');
     return reply(204, undefined);
   });
 
@@ -56,22 +56,11 @@ const getEndpointModels = (context: ContentContext): Endpoint =>
   });
 
 const putChoice = (context: ContentContext): Endpoint =>
-  endpoint(content.chooseModel, async ({ params, body }) => {
-    if (body.endpoint_id === localEndpointId) {
-      if (params.job !== 'text') throw invalidField('endpoint_id', 'must be an endpoint: models on this machine write text only');
-      if (body.reads_images) throw invalidField('reads_images', 'must be false: models on this machine read text only');
-      if (!context.localModels.isReady(body.model)) throw invalidField('model', 'is not installed on this machine');
-    } else
-      await findEndpointAddress(context, body.endpoint_id).catch(() => {
-        throw invalidField('endpoint_id', 'is not a known endpoint');
-      });
-    await setModelChoice(context.prisma, params.job, body, context.clock());
-    return body;
-  });
+  endpoint(content.chooseModel, ({ params, body, viewer }) => chooseModel(context, viewer.id, params.job, body));
 
-const deleteChoice = ({ prisma }: ContentContext): Endpoint =>
-  endpoint(content.clearModelChoice, async ({ params }) => {
-    await deleteModelChoice(prisma, params.job);
+const deleteChoice = (context: ContentContext): Endpoint =>
+  endpoint(content.clearModelChoice, async ({ params, viewer }) => {
+    await clearModel(context, viewer.id, params.job);
     return reply(204, undefined);
   });
 

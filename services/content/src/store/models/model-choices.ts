@@ -1,19 +1,19 @@
-import type { ModelBudgets, ModelChoice, ModelJob } from '@trenzeye/proto/http/content';
+import type { ChosenJob, ModelBudgets, ModelChoice } from '@trenzeye/proto/http/content';
 import type { Database } from '../transaction.ts';
 
 /** The chosen model of each job; jobs without a choice are absent. */
-export const readModelChoices = async (prisma: Database): Promise<Partial<Record<ModelJob, ModelChoice>>> => {
+export const readModelChoices = async (prisma: Database): Promise<Partial<Record<ChosenJob, ModelChoice>>> => {
   const rows = await prisma.modelChoice.findMany();
   return Object.fromEntries(
-    rows.map(({ job, endpoint_id, model, input_price, output_price, image_price, reads_images }) => [
+    rows.map(({ job, endpoint_id, model, input_price, output_price, image_price, reads_images, voices }) => [
       job,
-      { endpoint_id, model, prices: { input: input_price, output: output_price, image: image_price }, reads_images },
+      { endpoint_id, model, prices: { input: input_price, output: output_price, image: image_price }, reads_images, voices },
     ]),
   );
 };
 
-export const setModelChoice = async (prisma: Database, job: ModelJob, choice: ModelChoice, at: Date): Promise<void> => {
-  const { endpoint_id, model, prices, reads_images } = choice;
+export const setModelChoice = async (prisma: Database, job: ChosenJob, choice: ModelChoice, at: Date): Promise<void> => {
+  const { endpoint_id, model, prices, reads_images, voices } = choice;
   const data = {
     endpoint_id,
     model,
@@ -22,11 +22,12 @@ export const setModelChoice = async (prisma: Database, job: ModelJob, choice: Mo
     image_price: prices.image,
     chosen_at: at,
     reads_images,
+    voices,
   };
   await prisma.modelChoice.upsert({ where: { job }, create: { job, ...data }, update: data });
 };
 
-export const deleteModelChoice = async (prisma: Database, job: ModelJob): Promise<void> => {
+export const deleteModelChoice = async (prisma: Database, job: ChosenJob): Promise<void> => {
   await prisma.modelChoice.deleteMany({ where: { job } });
 };
 

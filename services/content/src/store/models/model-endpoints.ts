@@ -24,8 +24,6 @@ export const changeModelEndpoint = async (prisma: Database, id: string, change: 
   await prisma.modelEndpoint.update({ where: { id }, data: change });
 };
 
-/** Deletes an endpoint and the choices of its models. Returns false for an unknown endpoint. */
-export const deleteModelEndpoint = async (prisma: Database, id: string): Promise<boolean> => {
-  await prisma.modelChoice.deleteMany({ where: { endpoint_id: id } });
-  return (await prisma.modelEndpoint.deleteMany({ where: { id } })).count > 0;
-};
+/** Deletes an endpoint. Returns false for an unknown one. */
+export const deleteModelEndpoint = async (prisma: Database, id: string): Promise<boolean> =>
+  (await prisma.modelEndpoint.deleteMany({ where: { id } })).count > 0;

@@ -53,8 +53,12 @@ const mapConcurrently = async <T>(count: number, task: (index: number) => Promis
   return results;
 };
 
-const matchVoice = ({ context, row }: ShortRun): VoiceMatch | undefined =>
-  context.speech.match({ ...row.speech, voice_type: row.voice_type, text: row.scenes.map(({ narration }) => narration).join(' ') });
+const matchVoice = async ({ context, row }: ShortRun): Promise<VoiceMatch | undefined> =>
+  (await context.speechModels.voices()).match({
+    ...row.speech,
+    voice_type: row.voice_type,
+    text: row.scenes.map(({ narration }) => narration).join(' '),
+  });
 
 const describeVoice = ({ row }: ShortRun, match: VoiceMatch | undefined): Spoken => {
   const narrated = row.scenes.filter(({ narration }) => narration.trim() !== '');
@@ -79,7 +83,7 @@ const requireLength = ({ scenes }: Narration): void => {
 /** Speaks the scenes of a Short and writes the sound of its film. Throws a MediaError. */
 export const narrateScenes = async (run: ShortRun): Promise<Narration & { readonly spoken: Spoken }> => {
   const { context, row, folder, signal, report } = run;
-  const match = matchVoice(run);
+  const match = await matchVoice(run);
   let finished = 0;
   const speeches = await mapConcurrently(row.scenes.length, async (index) => {
     const narration = row.scenes[index]?.narration.trim() ?? '';

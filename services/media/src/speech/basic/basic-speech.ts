@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
-import { type Speech, SpeechError, type SpeechProvider, type SpokenWord } from '../speech-provider.ts';
+import { type Speech, SpeechError, type SpeechProvider, type SpokenWord, UnspeakableText } from '../speech-provider.ts';
 import { wordsOf } from '../words/words-of.ts';
 import { alignWords, parsePhones, parseWordPhones } from './align-phones.ts';
 import { speakableText, speakableWord } from './speakable-text.ts';
@@ -73,7 +73,7 @@ const speakInFolder = async (folder: string, text: string, voice: string, signal
   const words = wordsOf(text)
     .map(speakableWord)
     .filter((word) => word !== '');
-  if (words.length === 0) throw new SpeechError('The basic voice speaks English only.');
+  if (words.length === 0) throw new UnspeakableText('The basic voice speaks English only.');
   await writeFile(join(folder, 'text.txt'), `${speakableText(text)}\n`);
   await writeFile(join(folder, 'words.txt'), `${words.join('\n\n')}\n`);
   await runFlite(folder, voice, signal);

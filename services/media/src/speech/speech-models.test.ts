@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { startTestMedia, type TestMedia } from '../../testing/start-test-media.ts';
+import { createVault, speechModelVault } from '@trenzeye/kit';
+import { eventually, testInternalToken } from '@trenzeye/kit/testing';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 
 jest.setTimeout(60_000);
 const admin = { role: 'admin' } as const;
@@ -32,14 +34,14 @@ describe('without endpoints', () => {
     expect((await media.send('GET', '/api/admin/speech', { as: { role: 'user' } })).status).toBe(403);
   });
 
-  it('test: speech -> WAV of a built-in voice, measured; transcription -> 409 naming the setting', async () => {
+  it('test: speech -> WAV of a built-in voice, measured; transcription -> 409', async () => {
     const speech = await test(media, 'speech');
 
     expect(speech).toMatchObject({ status: 200, body: { recognized: null, total_ms: expect.any(Number) } });
     expect(Buffer.from(speech.body.audio, 'base64').subarray(0, 4).toString()).toBe('RIFF');
     expect(await test(media, 'transcription')).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('TRANSCRIBE_BASE_URL') },
+      body: { detail: 'Speech recognition is not set up. Choose a model for it.' },
     });
   });
 });
@@ -80,8 +82,8 @@ describe('with endpoints', () => {
     const { body } = await media.send('GET', '/api/admin/speech', { as: admin });
 
     expect(body).toMatchObject({
-      speech: { source: 'endpoint', base_url: url, model: 'tts-1', has_key: true },
-      transcription: { source: 'endpoint', base_url: url, model: 'whisper-large', has_key: true },
+      speech: { source: 'configuration', base_url: url, model: 'tts-1', has_key: true },
+      transcription: { source: 'configuration', base_url: url, model: 'whisper-large', has_key: true },
     });
     expect(JSON.stringify(body)).not.toMatch(/speech-key|transcribe-key/);
   });
@@ -98,6 +100,53 @@ describe('with endpoints', () => {
     expect(transcribed).toMatchObject({ path: '/v1/audio/transcriptions', authorization: 'Bearer transcribe-key' });
     expect(transcribed?.body).toContain('whisper-large');
     expect(transcribed?.body).toContain('RIFF');
+  });
+
+  it('chosen by admins -> used with its key instead of the configuration; cleared -> the configuration again', async () => {
+    status = 200;
+    const vault = createVault({ service: speechModelVault, internalToken: testInternalToken });
+    const settings = () => media.send('GET', '/api/admin/speech', { as: admin });
+    const model = 'chosen-model';
+    await media.publish('speech_model.chosen', {
+      job: 'speech',
+      baseUrl: url,
+      sealedKey: vault.seal('chosen-key', 'speech'),
+      model,
+      voices: ['ash'],
+    });
+    await media.publish('speech_model.chosen', { job: 'transcription', baseUrl: url, sealedKey: '', model });
+    await eventually(async () => expect((await settings()).body.transcription.source).toBe('chosen'));
+
+    expect((await settings()).body).toMatchObject({
+      speech: {
+        source: 'chosen',
+        base_url: url,
+        model,
+        has_key: true,
+        voices: ['Ash', expect.any(String), expect.any(String), expect.any(String)],
+      },
+      transcription: { source: 'chosen', base_url: url, model, has_key: false, voices: [] },
+    });
+    await test(media, 'speech');
+    await test(media, 'transcription');
+    const [spoken, transcribed] = received.slice(-2);
+    expect(spoken?.authorization).toBe('Bearer chosen-key');
+    expect(JSON.parse(spoken?.body ?? '')).toMatchObject({ model, voice: 'ash' });
+    expect(transcribed?.authorization).toBeUndefined();
+    expect(transcribed?.body).toContain(model);
+
+    const foreign = createVault({ service: speechModelVault, internalToken: 'another-token-of-16-characters' });
+    await media.publish('speech_model.chosen', {
+      job: 'speech',
+      baseUrl: url,
+      sealedKey: foreign.seal('key', 'speech'),
+      model,
+      voices: ['ash'],
+    });
+    await eventually(async () => expect((await settings()).body.speech.source).toBe('configuration'));
+    for (const job of ['speech', 'transcription']) await media.publish('speech_model.chosen', { job });
+    await eventually(async () => expect((await settings()).body.transcription.source).toBe('configuration'));
+    expect((await settings()).body.speech).toMatchObject({ source: 'configuration', model: 'tts-1' });
   });
 
   it('test: the endpoint refuses -> 502 with its answer', async () => {

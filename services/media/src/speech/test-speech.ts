@@ -1,8 +1,9 @@
 import { DomainError } from '@trenzeye/kit';
-import type { SpeechJob, SpeechTestResult } from '@trenzeye/proto/http/media';
-import type { MediaContext } from '../../context.ts';
-import { transcribe } from '../../jobs/transcript/transcribe.ts';
-import { createBasicSpeech } from '../basic/basic-speech.ts';
+import type { SpeechJob } from '@trenzeye/proto/http/content';
+import type { SpeechTestResult } from '@trenzeye/proto/http/media';
+import type { MediaContext } from '../context.ts';
+import { transcribe } from '../jobs/transcript/transcribe.ts';
+import { createBasicSpeech } from './basic/basic-speech.ts';
 
 const sampleText = 'Trends rise fast. Catch this one before noon.';
 const sampleSeconds = 4;
@@ -23,18 +24,19 @@ const measured = async <T>(clock: MediaContext['clock'], work: () => Promise<T>)
   }
 };
 
-type TestContext = Pick<MediaContext, 'clock' | 'speech' | 'transcriber'>;
+type TestContext = Pick<MediaContext, 'clock' | 'speechModels'>;
 
-const speakSample = async ({ clock, speech }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
-  const match = speech.match({ voice: '', language: 'en', voice_type: '', text: sampleText });
+const speakSample = async ({ clock, speechModels }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
+  const match = (await speechModels.voices()).match({ voice: '', language: 'en', voice_type: '', text: sampleText });
   if (!match) throw new DomainError('conflict', { detail: 'No voice is set up.' });
   const { result, total_ms } = await measured(clock, () => match.provider.speak({ text: sampleText, voice: match.voice.id, signal }));
   return { total_ms, spoken: sampleText, recognized: null, audio: result.audio.toString('base64') };
 };
 
 /** The basic voice speaks the sample that is transcribed; only the transcription is measured. */
-const transcribeSample = async ({ clock, transcriber }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
-  if (!transcriber) throw new DomainError('conflict', { detail: 'Speech recognition is not set up. Set TRANSCRIBE_BASE_URL.' });
+const transcribeSample = async ({ clock, speechModels }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
+  const transcriber = await speechModels.transcriber();
+  if (!transcriber) throw new DomainError('conflict', { detail: 'Speech recognition is not set up. Choose a model for it.' });
   const { audio, contentType } = await createBasicSpeech().speak({ text: sampleText, voice: 'basic-slt', signal });
   const file = new Blob([new Uint8Array(audio)], { type: contentType });
   const { result: cues, total_ms } = await measured(clock, () =>
