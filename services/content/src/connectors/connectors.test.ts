@@ -74,7 +74,14 @@ describe('readMastodon', () => {
         at: 1_772_928_000_000,
         people: 60,
         days: [[1_772_841_600_000, 24]],
-        topic: { key: 'cosygames', title: '#CosyGames', summary: '', tags: ['CosyGames'], link: 'https://m.example/tags/CosyGames' },
+        topic: {
+          key: 'cosygames',
+          title: '#CosyGames',
+          summary: '',
+          tags: ['CosyGames'],
+          link: 'https://m.example/tags/CosyGames',
+          isName: true,
+        },
       },
     ]);
   });
@@ -85,7 +92,14 @@ describe('readMastodon', () => {
       now,
     );
 
-    expect(mention?.topic).toEqual({ key: 'sing whales', title: 'Whales sing again', summary: 'Song', tags: [], link: undefined });
+    expect(mention?.topic).toEqual({
+      key: 'sing whales',
+      title: 'Whales sing again',
+      summary: 'Song',
+      tags: [],
+      link: undefined,
+      isName: false,
+    });
   });
 
   it('statuses -> each tag is a topic, sensitive ones are left out', () => {

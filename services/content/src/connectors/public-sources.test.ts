@@ -26,6 +26,7 @@ describe('readBlueskyTrends', () => {
           summary: '',
           tags: ['culture'],
           link: 'https://bsky.app/profile/trending.bsky.app/feed/100200300',
+          isName: true,
         },
       },
       expect.objectContaining({ people: 620, topic: expect.objectContaining({ key: 'eclipse', title: 'Eclipse', tags: [] }) }),

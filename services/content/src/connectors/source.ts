@@ -8,6 +8,8 @@ export interface TopicText {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly link: string | undefined;
+  /** A name, such as a tag, a search or an article, rather than a headline: headlines that contain it belong to it as well. */
+  readonly isName: boolean;
 }
 
 /** An external item that mentions a topic. */

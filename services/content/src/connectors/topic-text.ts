@@ -18,20 +18,27 @@ export const headlineTopic = (headline: string, { summary = '', tags = [], url }
   const key = headlineKey(title);
   if (!key.includes(' ')) return undefined;
   const usable = tags.filter((tag) => tagKey(tag) !== '').map((tag) => clipText(plainText(tag), 40));
-  return { key, title, summary: clipText(plainText(summary), 200), tags: usable.filter(Boolean).slice(0, 5), link: link(url) };
+  return {
+    key,
+    title,
+    summary: clipText(plainText(summary), 200),
+    tags: usable.filter(Boolean).slice(0, 5),
+    link: link(url),
+    isName: false,
+  };
 };
 
 /** A topic named by a tag; undefined when no letter or digit is left. */
 export const tagTopic = (tag: string, url?: string | null): TopicText | undefined => {
   const [key] = tagKeys([tag]);
   const name = clipText(plainText(tag).replace(/^#/, ''), 60);
-  return key && name ? { key, title: `#${name}`, summary: '', tags: [name], link: link(url) } : undefined;
+  return key && name ? { key, title: `#${name}`, summary: '', tags: [name], link: link(url), isName: true } : undefined;
 };
 
 /** A topic named by its own name, such as that of a person, a search or an article, which may be one word. */
 export const phraseTopic = (phrase: string, details: TopicDetails = {}): TopicText | undefined => {
   const topic = headlineTopic(phrase, details);
-  if (topic) return topic;
+  if (topic) return { ...topic, isName: true };
   const single = tagTopic(phrase, details.url);
   if (!single) return undefined;
   const title = clipText(plainText(phrase), 120);

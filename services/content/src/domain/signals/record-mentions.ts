@@ -7,6 +7,7 @@ import { readCounts, type SourceCount, setCounts } from '../../store/signals/sou
 import { addTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
 import { clipText } from '../items/clip-text.ts';
+import { linkTopics } from './link-topics.ts';
 import { clampFuture, dampedCount, type Observation } from './observation.ts';
 import { hour } from './topic-history.ts';
 
@@ -107,7 +108,8 @@ const sightingOf = ({ topic, source, item, at, people, text }: Mention, { source
 /** Stores the mentions of one response: authors, the growth of counts, and where topics were seen. Idempotent. */
 export const recordMentions = async (prisma: Database, found: readonly Mention[], now: number, origin: MentionOrigin): Promise<void> => {
   const { sourceId, authorKey, isFollowed } = origin;
-  const mentions = isFollowed ? found.map((mention) => ({ ...mention, author: followedAuthor })) : found;
+  const own = isFollowed ? found.map((mention) => ({ ...mention, author: followedAuthor })) : found;
+  const mentions = await linkTopics(prisma, own);
   const items = mentions.map(({ item }) => item);
   const known = await readCounts(prisma, sourceId, items);
   const counts = new Map<string, SourceCount>();
@@ -118,7 +120,7 @@ export const recordMentions = async (prisma: Database, found: readonly Mention[]
       counts.set(mention.item, { item: mention.item, participants: mention.people, baseline, countedAt: now });
     return observationsOf(mention, before, baseline, now, authorKey);
   });
-  const topics = mentions.map(({ topic }) => ({ ...topic, link: topic.link ?? null }));
+  const topics = own.map(({ topic: { isName, ...topic } }) => ({ ...topic, link: topic.link ?? null, is_name: isName }));
   if (!isFollowed) await addTopics(prisma, topics, new Date(now));
   await addObservations(prisma, observations);
   await setCounts(prisma, sourceId, [...counts.values()]);

@@ -7,16 +7,19 @@ export interface TopicRow {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly link: string | null;
+  readonly is_name: boolean;
 }
 
-/** Adds topics that do not exist yet. */
+/** Adds topics that do not exist yet. Known headlines that are seen as names become names. */
 export const addTopics = async (prisma: Database, topics: readonly TopicRow[], at: Date): Promise<void> => {
   const sorted = [...new Map(topics.map((topic) => [topic.key, topic])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   if (sorted.length === 0) return;
   await prisma.topic.createMany({
-    data: sorted.map(({ key, title, summary, tags, link }) => ({ key, title, summary, tags: [...tags], link, first_seen_at: at })),
+    data: sorted.map(({ tags, ...topic }) => ({ ...topic, tags: [...tags], first_seen_at: at })),
     skipDuplicates: true,
   });
+  const names = sorted.flatMap(({ key, is_name }) => (is_name ? key : []));
+  if (names.length > 0) await prisma.topic.updateMany({ where: { key: { in: names }, is_name: false }, data: { is_name: true } });
 };
 
 /** Topics of one signal. */
@@ -36,5 +39,11 @@ export const readTopicsOfSignal = async (prisma: Database, signalId: string): Pr
 
 export const readTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
   const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] } }, omit: { first_seen_at: true } });
+  return new Map(rows.map((row) => [row.key, row]));
+};
+
+/** The topics with these keys that are names, by key. */
+export const readNamedTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
+  const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] }, is_name: true }, omit: { first_seen_at: true } });
   return new Map(rows.map((row) => [row.key, row]));
 };
