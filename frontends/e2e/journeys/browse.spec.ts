@@ -198,12 +198,13 @@ test('explore: select a tag -> its items; scroll near the end -> next page', asy
 test('explore: next page fails -> error shown; Load More by keyboard -> page loads', async ({ page }) => {
   await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
   await page.route('**/api/content/public*cursor=*', (route) => route.abort());
-  // From the beginning: the message can be gone again before a slow machine has drawn the page.
-  const message = page.getByText('Failed to load content feed').first().waitFor({ timeout: 30_000 });
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('article')).toHaveCount(5);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await message;
+  // Repeatedly: pictures that are loaded later make the page longer.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await page.unroute('**/api/content/public*cursor=*');
   await page.getByRole('button', { name: 'Load More' }).press('Enter');
   await expect(page.getByRole('article').nth(9)).toBeVisible();
