@@ -1,8 +1,8 @@
 import { invalidField } from '@trenzeye/kit';
+import { canonicalZone } from '@trenzeye/kit/local-time';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
 import { type AlertSettingRow, findAlertSettings, setAlertSettings } from '../../store/niches/alert-settings.ts';
 import type { Database } from '../../store/transaction.ts';
-import { canonicalZone } from './local-time.ts';
 
 /** Of users who have chosen nothing. */
 export const defaultAlertSettings: AlertSettingRow = { time_zone: 'UTC', quiet_from: null, quiet_to: null, daily_limit: 10 };

@@ -1,4 +1,5 @@
 import type { RunTransaction } from '@trenzeye/kit';
+import { quietUntil } from '@trenzeye/kit/local-time';
 import type { Signal, SignalExplanation } from '@trenzeye/proto/http/content';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import { findAlertSettings } from '../../store/niches/alert-settings.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../store/niches/alerts.ts';
 import type { ContentTransaction, Database } from '../../store/transaction.ts';
 import { defaultAlertSettings } from './alert-settings.ts';
-import { clockTime, dayBegin, quietUntil } from './local-time.ts';
+import { clockTime, dayBegin } from './local-time.ts';
 import { phrasesIn } from './words.ts';
 
 /** Alerts of one transaction. */

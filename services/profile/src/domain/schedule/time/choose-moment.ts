@@ -1,6 +1,7 @@
 import { invalidField } from '@trenzeye/kit';
+import { canonicalZone } from '@trenzeye/kit/local-time';
 import { type ClockChoice, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
-import { canonicalZone, type Moment, momentAt, momentOf, parseLocalTime } from './wall-clock.ts';
+import { type Moment, momentAt, momentOf, parseLocalTime } from './wall-clock.ts';
 
 /** The time in a request: an instant or a local time. */
 export interface RequestedTime {

@@ -1,3 +1,4 @@
+import { zonedAt } from '@trenzeye/kit/local-time';
 import type { ClockChoice, ClockKind } from '@trenzeye/proto/http/profile';
 import { Temporal } from 'temporal-polyfill';
 
@@ -14,22 +15,6 @@ export interface Moment {
 
 /** The version of the time zone rules of this Node.js; stored instants are recomputed when it changes. */
 export const zoneRulesVersion: string = process.versions.tz ?? 'unknown';
-
-/** Names only: an offset such as +02:00 has no clock changes. */
-const zonePattern = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
-
-/** The zone's name as the time zone database spells it; undefined for an unknown zone. */
-export const canonicalZone = (zone: string): string | undefined => {
-  if (!zonePattern.test(zone)) return undefined;
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
-  } catch {
-    return undefined;
-  }
-};
-
-const zonedAt = (at: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 
 /** The local time of an instant, to the minute. */
 export const localTimeAt = (at: Date, zone: string): string => zonedAt(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
