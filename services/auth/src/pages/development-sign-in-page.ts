@@ -1,6 +1,6 @@
 import { html, Markup } from '@trenzeye/kit/http/html';
+import { page } from '@trenzeye/kit/http/page';
 import { type DemoUser, demoUsers } from '../providers/development/demo-users.ts';
-import { page } from './layout.ts';
 
 const style = new Markup(`<style>
 :root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--avatar:#3A2E7A;--bad:#FF8A96}

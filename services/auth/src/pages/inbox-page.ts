@@ -1,6 +1,6 @@
 import { html, type Markup } from '@trenzeye/kit/http/html';
+import { page } from '@trenzeye/kit/http/page';
 import type { StoredMail } from '@trenzeye/kit/mail/dev-inbox';
-import { page } from './layout.ts';
 
 const address = /(https?:\/\/[^\s<>"]+)/;
 

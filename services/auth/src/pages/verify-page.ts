@@ -1,6 +1,6 @@
 import { html } from '@trenzeye/kit/http/html';
+import { page } from '@trenzeye/kit/http/page';
 import { isPkceToken } from '../domain/mail-tokens/issue-token.ts';
-import { page } from './layout.ts';
 
 const texts = {
   signup: { title: 'Confirm your email', text: 'One click, and your account is ready.', button: 'Confirm my email' },

@@ -1,5 +1,5 @@
-import { html, Markup } from '@trenzeye/kit/http/html';
 import type { Response } from 'express';
+import { html, Markup } from './html.ts';
 
 /** Trenzeye's colours, light or dark as the device prefers. Text and buttons have a contrast of at least 4.5:1 in both. */
 const style = new Markup(`<style>

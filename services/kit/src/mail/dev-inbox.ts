@@ -10,7 +10,7 @@ export interface StoredMail extends Mail {
   readonly sentAt: string;
 }
 
-/** Stores mails in a local folder instead of sextension them, for development. */
+/** Stores mails in a local folder instead of sending them, for development. */
 export interface DevInbox extends Mailer {
   /** Newest first. */
   list(limit?: number): Promise<StoredMail[]>;

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoint, notFound, sent } from '@trenzeye/kit';
+import { sendPage } from '@trenzeye/kit/http/page';
 import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
 import { auth } from '@trenzeye/proto/http';
 import { hasDevInbox } from '../../config.ts';
 import type { AuthContext } from '../../context.ts';
 import { inboxPage } from '../../pages/inbox-page.ts';
-import { sendPage } from '../../pages/layout.ts';
 
 export const devInboxRoute = ({ config }: AuthContext): Endpoint => {
   const inbox = hasDevInbox(config) ? createDevInbox({ folder: config.MAIL.slice('inbox:'.length) }) : undefined;

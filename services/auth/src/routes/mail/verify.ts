@@ -1,4 +1,5 @@
 import { type Call, DomainError, type Endpoint, endpoint, type Reply, reply, sent } from '@trenzeye/kit';
+import { sendPage } from '@trenzeye/kit/http/page';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
@@ -8,7 +9,6 @@ import { type Proof, redeemToken } from '../../domain/mail-tokens/redeem-token.t
 import { redirectTarget } from '../../domain/mail-tokens/redirect-target.ts';
 import type { Grant } from '../../domain/sessions/grant-session.ts';
 import { presentSession } from '../../domain/sessions/present-session.ts';
-import { sendPage } from '../../pages/layout.ts';
 import { incompleteLinkPage, isLinkType, verifyPage } from '../../pages/verify-page.ts';
 import { signInOriginOf } from '../client-address.ts';
 import { knownDeviceOf } from '../device-cookie.ts';

@@ -1,9 +1,9 @@
 import { type Call, DomainError, type Endpoint, endpoint, notFound, sent } from '@trenzeye/kit';
+import { sendPage } from '@trenzeye/kit/http/page';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { readEmail } from '../../domain/email-address.ts';
 import { developmentErrorPage, developmentSignInPage } from '../../pages/development-sign-in-page.ts';
-import { sendPage } from '../../pages/layout.ts';
 import { type DemoUser, demoUsers } from '../../providers/development/demo-users.ts';
 import { type DevelopmentProvider, developmentPath, interactionPath } from '../../providers/development/development-provider.ts';
 
