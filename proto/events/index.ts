@@ -9,6 +9,7 @@ import {
   ContentRemovedSchema,
   ContentRestoredSchema,
   ContentSavedSchema,
+  QuietHoursChangedSchema,
   RemixAnsweredSchema,
   RemixRequestedSchema,
   SignalAlertedSchema,
@@ -41,6 +42,8 @@ import {
   CommentReactionsChangedSchema,
   CommentRemovedSchema,
   CommentRestoredSchema,
+  DigestDueSchema,
+  DigestStoppedSchema,
   FollowChangedSchema,
   MessageSentSchema,
   ReactionsChangedSchema,
@@ -98,6 +101,7 @@ export const catalogue = {
   'signals.changed': { topic: topics.content, case: 'signalsChanged', schema: SignalsChangedSchema, key: 'version' },
   'signal.alerted': { topic: topics.content, case: 'signalAlerted', schema: SignalAlertedSchema, key: 'userId' },
   'speech_model.chosen': { topic: topics.content, case: 'speechModelChosen', schema: SpeechModelChosenSchema, key: 'job' },
+  'quiet_hours.changed': { topic: topics.content, case: 'quietHoursChanged', schema: QuietHoursChangedSchema, key: 'userId' },
   'comment.edited': { topic: topics.social, case: 'commentEdited', schema: CommentEditedSchema, key: 'contentId' },
   'comment.restored': { topic: topics.social, case: 'commentRestored', schema: CommentRestoredSchema, key: 'contentId' },
   'comment.reactions_changed': {
@@ -108,6 +112,8 @@ export const catalogue = {
   },
   'relation.changed': { topic: topics.social, case: 'relationChanged', schema: RelationChangedSchema, key: 'userId' },
   'message.sent': { topic: topics.social, case: 'messageSent', schema: MessageSentSchema, key: 'threadId' },
+  'digest.due': { topic: topics.social, case: 'digestDue', schema: DigestDueSchema, key: 'userId' },
+  'digest.stopped': { topic: topics.social, case: 'digestStopped', schema: DigestStoppedSchema, key: 'userId' },
   'unread.changed': { topic: topics.social, case: 'unreadChanged', schema: UnreadChangedSchema, key: 'userId' },
   'post.scheduled': { topic: topics.profile, case: 'postScheduled', schema: PostScheduledSchema, key: 'postId' },
   'post.due': { topic: topics.profile, case: 'postDue', schema: PostDueSchema, key: 'postId' },
@@ -127,7 +133,10 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-/** Events that the activity log does not record: for live subscribers only, about what one user follows, or with a secret. */
+/**
+ * Events that the activity log does not record: for live subscribers only, about what one user follows, has chosen or receives, or with
+ * a secret.
+ */
 export const ephemeralEvents = [
   'upload.progressed',
   'unread.changed',
@@ -135,6 +144,9 @@ export const ephemeralEvents = [
   'signals.changed',
   'signal.alerted',
   'speech_model.chosen',
+  'quiet_hours.changed',
+  'digest.due',
+  'digest.stopped',
 ] as const satisfies readonly EventType[];
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;

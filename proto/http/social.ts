@@ -5,6 +5,7 @@ import { personalDataExport, route } from './route.ts';
 import { analytics } from './social/analytics.ts';
 import { BadgeAward, badges } from './social/badges.ts';
 import { Comment, comments } from './social/comments.ts';
+import { DigestSettings, digests } from './social/digests.ts';
 import { FollowedUser, follows } from './social/follows.ts';
 import { messages } from './social/messages.ts';
 import { NotificationSettings, notifications } from './social/notifications.ts';
@@ -15,6 +16,7 @@ import { RelatedUser, relations } from './social/relations.ts';
 export { Analytics, maxSpanDays } from './social/analytics.ts';
 export { AssignedBadge, BadgeAward, BadgeDetail, BadgeProgress, badgeRules, EarnedBadge } from './social/badges.ts';
 export { Comment, CommentHistory, includedReplies, Mention, maxCommentEdits, Reply } from './social/comments.ts';
+export { DigestFrequency, DigestSettings, maxDigestEntries } from './social/digests.ts';
 export { FollowedUser, FollowState } from './social/follows.ts';
 export { Message, MessageFolder, MessageThread, maxNewRequestsPerDay, maxRequestMessages, Unread } from './social/messages.ts';
 export { Notification, NotificationKind, NotificationSettings, notificationKinds } from './social/notifications.ts';
@@ -32,6 +34,7 @@ export const social = {
   ...messages,
   ...notifications,
   ...push,
+  ...digests,
   ...badges,
   ...leaderboard,
   ...analytics,
@@ -55,6 +58,7 @@ export const social = {
         notification_settings: NotificationSettings,
         push_devices: z.array(PushDevice),
         push_kinds: PushKinds,
+        digest: DigestSettings,
       }),
     ),
   }),

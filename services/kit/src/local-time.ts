@@ -17,6 +17,10 @@ export const canonicalZone = (zone: string): string | undefined => {
 export const zonedAt = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 
+/** `09:05`, from minutes after midnight. */
+export const formatMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** Minutes after midnight; both null without quiet hours. */
 export interface QuietHours {
   readonly time_zone: string;

@@ -1,6 +1,7 @@
-import { invalidField } from '@trenzeye/kit';
-import { canonicalZone } from '@trenzeye/kit/local-time';
+import { invalidField, type RunTransaction } from '@trenzeye/kit';
+import { canonicalZone, formatMinutes } from '@trenzeye/kit/local-time';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
+import type { PrismaClient } from '../../store/generated/client.ts';
 import { type AlertSettingRow, findAlertSettings, setAlertSettings } from '../../store/niches/alert-settings.ts';
 import type { Database } from '../../store/transaction.ts';
 
@@ -8,17 +9,16 @@ import type { Database } from '../../store/transaction.ts';
 export const defaultAlertSettings: AlertSettingRow = { time_zone: 'UTC', quiet_from: null, quiet_to: null, daily_limit: 10 };
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const readAlertSettings = async (prisma: Database, userId: string): Promise<AlertSettings> => {
   const { time_zone, quiet_from, quiet_to, daily_limit } = (await findAlertSettings(prisma, userId)) ?? defaultAlertSettings;
-  const quiet_hours = quiet_from === null || quiet_to === null ? null : { from: timeOf(quiet_from), to: timeOf(quiet_to) };
+  const quiet_hours = quiet_from === null || quiet_to === null ? null : { from: formatMinutes(quiet_from), to: formatMinutes(quiet_to) };
   return { time_zone, quiet_hours, daily_limit };
 };
 
 /** Throws `invalid_request` for an unknown time zone, and for quiet hours without an end. */
 export const changeAlertSettings = async (
-  prisma: Database,
+  { transaction }: { readonly transaction: RunTransaction<PrismaClient> },
   userId: string,
   { time_zone, quiet_hours, daily_limit }: AlertSettings,
 ): Promise<AlertSettings> => {
@@ -28,6 +28,10 @@ export const changeAlertSettings = async (
   const quiet = quiet_hours
     ? { quiet_from: minutesOf(quiet_hours.from), quiet_to: minutesOf(quiet_hours.to) }
     : { quiet_from: null, quiet_to: null };
-  await setAlertSettings(prisma, userId, { time_zone: zone, daily_limit, ...quiet });
-  return readAlertSettings(prisma, userId);
+  return transaction({ actor: userId }, async ({ prisma, emit }) => {
+    await setAlertSettings(prisma, userId, { time_zone: zone, daily_limit, ...quiet });
+    const { quiet_from: quietFrom, quiet_to: quietTo } = quiet;
+    emit('quiet_hours.changed', { userId, timeZone: zone, ...(quietFrom === null || quietTo === null ? {} : { quietFrom, quietTo }) });
+    return readAlertSettings(prisma, userId);
+  });
 };

@@ -27,8 +27,8 @@ const removeNiche = ({ prisma }: ContentContext): Endpoint =>
 const getSettings = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.alertSettings, ({ viewer }) => readAlertSettings(prisma, viewer.id));
 
-const putSettings = ({ prisma }: ContentContext): Endpoint =>
-  endpoint(content.changeAlertSettings, ({ viewer, body }) => changeAlertSettings(prisma, viewer.id, body));
+const putSettings = (context: ContentContext): Endpoint =>
+  endpoint(content.changeAlertSettings, ({ viewer, body }) => changeAlertSettings(context, viewer.id, body));
 
 const getFollowed = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.followedSignals, async ({ viewer, query }) => ({ ids: await readFollowedSignals(prisma, viewer.id, query.signal) }));
