@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { v7, validate } from 'uuid';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface StoredMail extends Mail {
+export interface StoredMail extends Omit<Mail, 'id'> {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly sentAt: string;
@@ -59,8 +59,8 @@ export const createDevInbox = ({ folder, limit: maxMails = 500 }: DevInboxOption
   };
 
   return {
-    async send({ to, subject, text, html }) {
-      const mail: StoredMail = { id: v7(), sentAt: new Date().toISOString(), to, subject, text, html };
+    async send(sent) {
+      const mail: StoredMail = { ...sent, id: v7(), sentAt: new Date().toISOString() };
       const temporary = join(root, `${randomUUID()}.tmp`);
       await mkdir(root, { recursive: true });
       // Renamed when complete, so that readers never see a partial mail.

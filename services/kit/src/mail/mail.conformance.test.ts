@@ -131,6 +131,20 @@ describe('mail by SMTP', () => {
     expect(server.received[0]).toMatchObject({ from: 'hello@trenzeye.example', to: 'ada@example.com' });
   });
 
+  it('send: a mail that can be unsubscribed from -> headers of RFC 8058 and the id; other mails -> without them', async () => {
+    const mailer = createSmtpMailer({ url: server.url, from });
+    const unsubscribeUrl = `https://trenzeye.example/api/unsubscribe?token=${'a'.repeat(120)}`;
+    await mailer.send(mail('plain'));
+    await mailer.send({ ...mail('digest'), id: 'digest.2026-11-23.ada', unsubscribeUrl });
+
+    expect(server.received[0]?.headers).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'message-id': '<digest.2026-11-23.ada@trenzeye.example>',
+    });
+    expect(server.received[1]?.headers['list-unsubscribe']).toBeUndefined();
+  });
+
   it('send: recipient rejected -> rejects', async () => {
     await expect(createSmtpMailer({ url: server.url, from }).send(mail('x', 'ada@refused.example'))).rejects.toThrow(/No such mailbox/);
   });

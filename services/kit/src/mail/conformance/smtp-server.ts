@@ -6,6 +6,8 @@ import type { Mail } from '../mailer.ts';
 
 interface ReceivedMail extends Mail {
   readonly from: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface TestSmtpServer {
@@ -29,6 +31,7 @@ export const startSmtpServer = async (): Promise<TestSmtpServer> => {
       received.unshift({
         to: envelope.rcptTo.map(({ address }) => address).join(', '),
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
         subject: mail.subject ?? '',
         text: (mail.text ?? '').replaceAll('\r\n', '\n').trimEnd(),
         html: (mail.html ?? '').replaceAll('\r\n', '\n').trimEnd(),
