@@ -3,6 +3,7 @@ import type { SocialConfig } from './config.ts';
 import { createConsumedUntil } from './domain/analytics/consumed-until.ts';
 import { createBatchCoalescer } from './domain/batch-coalescer.ts';
 import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/comments/insert-comments.ts';
+import { createUnsubscribeKey } from './domain/digests/unsubscribe-token.ts';
 import { createPushKeys, type PushKeys } from './domain/push/push-keys.ts';
 import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/reactions/toggle-reactions.ts';
 import type { PrismaClient } from './store/generated/client.ts';
@@ -21,10 +22,12 @@ export interface SocialContext {
   readonly insertComment: (input: NewCommentInput) => Promise<InsertOutcome>;
   /** The time up to which the events of other services have been consumed. */
   readonly consumedUntil: () => Promise<Date>;
-  /** Seals the private key of push messages and the tokens of their actions. */
+  /** Seals the private key of push messages, the tokens of their actions and the key of unsubscribe links. */
   readonly vault: Vault;
   /** The key pair of push messages. */
   readonly pushKeys: () => Promise<PushKeys>;
+  /** Signs the unsubscribe links of digest mails. */
+  readonly unsubscribeKey: () => Promise<Buffer>;
 }
 
 type SocialChassis = Pick<
@@ -46,5 +49,6 @@ export const createContext = ({ config, log, clock, prisma, reader, transaction,
     consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
     vault,
     pushKeys: createPushKeys({ prisma, vault, clock }),
+    unsubscribeKey: createUnsubscribeKey({ prisma, vault, clock }),
   };
 };

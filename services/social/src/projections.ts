@@ -1,5 +1,8 @@
 import { type Handlers, latestBy, type Projection, systemClock } from '@trenzeye/kit';
+import type { QuietHours } from '@trenzeye/kit/local-time';
+import type { EventData } from '@trenzeye/proto/events';
 import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
+import { saveQuietHours } from './store/digests/quiet-hours.ts';
 import { PrismaClient } from './store/generated/client.ts';
 import { saveViews } from './store/items/analytics.ts';
 import { markContentRemoved, markContentRestored, savePublications, saveRemix } from './store/items/contents.ts';
@@ -8,8 +11,14 @@ import { emptyProjections } from './store/rebuild.ts';
 import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
 import { saveAccountRestriction, saveUserProfile } from './store/users/user-profiles.ts';
 
+const quietHoursOf = ({ timeZone, quietFrom, quietTo }: EventData<'quiet_hours.changed'>): QuietHours => ({
+  time_zone: timeZone,
+  quiet_from: quietFrom ?? null,
+  quiet_to: quietTo ?? null,
+});
+
 /**
- * The projections of other services' events: items, remixes and views, profiles and restrictions of users. Replaying all events from the
+ * The projections of other services' events: items, remixes and views, profiles, restrictions and quiet hours of users. Replaying all events from the
  * beginning gives the same result, in any order between the topics.
  */
 export const projections = {
@@ -37,6 +46,7 @@ export const projections = {
     await markAccountDeleted(tx, data.userId, occurredAt);
     await deleteUserProjections(tx.prisma, data.userId);
   },
+  'quiet_hours.changed': ({ data, occurredAt }, tx) => saveQuietHours(tx, data.userId, quietHoursOf(data), occurredAt),
   'user.updated': ({ data }, tx) => saveUserProfile(tx, data),
   'user.status_changed': ({ data }, tx) => saveAccountRestriction(tx, data.userId, data.status !== 'active', data.version),
 } as const satisfies Handlers<PrismaClient>;

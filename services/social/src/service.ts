@@ -2,12 +2,14 @@ import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { sendDueDigests } from './domain/digests/send-due-digests.ts';
 import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
 import { flushNotifications } from './domain/notifications/flush-notifications.ts';
 import { deleteOldMessages, deliverPushMessages } from './domain/push/deliver-push-messages.ts';
 import { analyticsEndpoints } from './routes/analytics.ts';
 import { badgeEndpoints } from './routes/badges.ts';
 import { commentEndpoints } from './routes/comments.ts';
+import { digestEndpoints } from './routes/digests.ts';
 import { exportEndpoint } from './routes/export.ts';
 import { followEndpoints } from './routes/follows.ts';
 import { leaderboardEndpoint } from './routes/leaderboard.ts';
@@ -33,6 +35,7 @@ export const definition = defineService({
     ...messageEndpoints(context),
     ...notificationEndpoints(context),
     ...pushEndpoints(context),
+    ...digestEndpoints(context),
     ...badgeEndpoints(context),
     ...analyticsEndpoints(context),
     leaderboardEndpoint(context),
@@ -51,6 +54,12 @@ export const definition = defineService({
     { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
     { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
     { name: 'deliver-push-messages', everyMs: context.config.PUSH_INTERVAL_MS, run: (signal) => deliverPushMessages(context, signal) },
+    {
+      name: 'send-due-digests',
+      everyMs: context.config.DIGEST_INTERVAL_MS,
+      run: (signal) => sendDueDigests(context, signal),
+      leaderOnly: true,
+    },
     { name: 'delete-old-push-messages', everyMs: 3_600_000, run: () => deleteOldMessages(context), leaderOnly: true },
   ],
 });

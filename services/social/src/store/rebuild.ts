@@ -4,5 +4,5 @@ import type { Database } from './transaction.ts';
 export const emptyProjections = async (prisma: Database): Promise<void> => {
   // Raw: TRUNCATE.
   await prisma.$executeRaw`
-    TRUNCATE contents, user_profiles, remixes, restricted_users, first_publications, item_views, deleted_users, leaderboard_entries`;
+    TRUNCATE contents, user_profiles, remixes, restricted_users, quiet_hours, first_publications, item_views, deleted_users, leaderboard_entries`;
 };

@@ -1,4 +1,5 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
+import { deleteDigestData } from '../../store/digests/digest-settings.ts';
 import { markScoresAroundUserStale } from '../../store/leaderboard/stale-scores.ts';
 import { deleteThreads } from '../../store/messages/threads.ts';
 import { deleteNotificationData } from '../../store/notifications/notification-inputs.ts';
@@ -29,6 +30,7 @@ const deleteAccount = async (tx: SocialTransaction, event: TrenzEvent<'account.d
   await deleteThreads(prisma, userId);
   await deleteNotificationData(prisma, userId);
   await deletePushData(prisma, userId);
+  await deleteDigestData(prisma, userId);
   const follows = await deleteFollows(prisma, userId);
   for (const { contentId, counts, version } of reactions)
     tx.emit('reactions.changed', { contentId, counts, version, userId, userReaction: '' }, cause);

@@ -21,6 +21,7 @@ import {
   exportRelations,
 } from '../../store/users/exported-rows.ts';
 import { readBadgeAwards } from '../badges/read-badges.ts';
+import { readDigestSettings } from '../digests/digest-settings.ts';
 import { readNotificationSettings } from '../notifications/notification-settings.ts';
 import { listPushDevices } from '../push/push-devices.ts';
 import { readPushKinds } from '../push/push-kinds.ts';
@@ -50,4 +51,5 @@ export const exportSocial = async ({ prisma }: Pick<SocialContext, 'prisma'>, us
   notification_settings: await readNotificationSettings({ prisma }, userId),
   push_devices: await listPushDevices({ prisma }, userId),
   push_kinds: await readPushKinds({ prisma }, userId),
+  digest: await readDigestSettings({ prisma }, userId),
 });

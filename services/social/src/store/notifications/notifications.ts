@@ -56,28 +56,39 @@ const actors = Prisma.sql`
       AND NOT EXISTS (SELECT FROM relations WHERE user_id = acted.actor_id AND other_id = n.user_id AND blocked)
     ORDER BY at DESC, actor_id LIMIT 3) d JOIN user_profiles p ON p.user_id = d.actor_id`;
 
+interface DetailedRows {
+  /** Common table expressions that `selected` reads. */
+  readonly before?: Prisma.Sql;
+  readonly selected: Prisma.Sql;
+  /** Further columns, each after a comma. */
+  readonly columns?: Prisma.Sql;
+}
+
 /** Rows of `selected` with titles and actors, latest first. */
-const withDetails = (prisma: Database, selected: Prisma.Sql): Promise<NotificationRow[]> =>
+export const withDetails = <Row extends NotificationRow = NotificationRow>(
+  prisma: Database,
+  { before = Prisma.empty, selected, columns = Prisma.empty }: DetailedRows,
+): Promise<Row[]> =>
   // Raw: LATERAL reads the latest actors of each row.
-  prisma.$queryRaw<NotificationRow[]>`
+  prisma.$queryRaw<Row[]>`
+    ${before}
     SELECT n.id, n.kind, n.target_type, n.target_id, n.content_id, n.comment_id, n.detail, n.actor_count, n.unread, n.created_at, c.title,
-      coalesce(a.actors, '[]') AS actors
+      coalesce(a.actors, '[]') AS actors ${columns}
     FROM (${selected}) n
     LEFT JOIN contents c ON c.content_id = n.content_id CROSS JOIN LATERAL (${actors}) a
     ORDER BY n.created_at DESC, n.id DESC`;
 
 /** A user's notifications, latest first. */
 export const readNotifications = (prisma: Database, { userId, unreadOnly, after, limit }: NotificationPage): Promise<NotificationRow[]> =>
-  withDetails(
-    prisma,
-    Prisma.sql`
+  withDetails(prisma, {
+    selected: Prisma.sql`
       SELECT * FROM notifications WHERE user_id = ${userId}::uuid AND shown ${unreadOnly ? Prisma.sql`AND unread` : Prisma.empty}
         ${earlierThan(Prisma.sql`created_at, id`, after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
-  );
+  });
 
 /** Those of these notifications that are still shown and unread. */
 export const readUnreadNotifications = (prisma: Database, ids: readonly string[]): Promise<NotificationRow[]> =>
-  withDetails(prisma, Prisma.sql`SELECT * FROM notifications WHERE id = ANY(${[...ids]}::uuid[]) AND shown AND unread`);
+  withDetails(prisma, { selected: Prisma.sql`SELECT * FROM notifications WHERE id = ANY(${[...ids]}::uuid[]) AND shown AND unread` });
 
 /** Marks these notifications of a user as read; all without `ids`. */
 export const setNotificationsRead = async (prisma: Database, userId: string, ids: readonly string[] | undefined): Promise<void> => {

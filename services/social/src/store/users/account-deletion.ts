@@ -125,6 +125,7 @@ export const deleteUserProjections = async (prisma: Database, userId: string): P
   const ofUser = { where: { user_id: userId } };
   await prisma.remix.deleteMany({ where: { OR: [{ user_id: userId }, { original_user_id: userId }] } });
   await prisma.restrictedUser.deleteMany(ofUser);
+  await prisma.quietHour.deleteMany(ofUser);
   await prisma.firstPublication.deleteMany(ofUser);
   await prisma.itemView.deleteMany(ofUser);
 };
