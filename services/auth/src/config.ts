@@ -47,6 +47,8 @@ export const settings = chassisSettings
     AUTH_MAIL_INTERVAL: z.coerce.number().int().min(0).max(3_600).default(60),
     /** Mails that one client network (IPv4 address, IPv6 /64) can request in an hour; 0 for no limit. */
     AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(200),
+    /** Digest mails that are sent in a minute at most; the others wait. */
+    AUTH_DIGESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
     /** Attempts (passwords, codes) per minute for one account from one client network; ten times as many from all networks. */
     AUTH_LOGIN_ATTEMPTS: z.coerce.number().int().min(1).max(100_000).default(20),
     /** Attempts per minute from one client network (IPv4 address, IPv6 /64) for all accounts. */

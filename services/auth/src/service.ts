@@ -1,10 +1,11 @@
 import { type DatabaseChassis, defineService, toStartable } from '@trenzeye/kit';
 import { type AuthConfig, settings } from './config.ts';
-import { consumers } from './consumers.ts';
+import { createConsumers } from './consumers.ts';
 import { type AuthContext, createContext } from './context.ts';
 import { endExpiredBans } from './domain/accounts/end-expired-bans.ts';
 import { ensureAdmin } from './domain/accounts/ensure-admin.ts';
 import { deleteExpiredRecords } from './domain/delete-expired-records.ts';
+import { deliverDigests } from './domain/digests/deliver-digests.ts';
 import { createServiceTokenVerifier, createSessionVerifier } from './domain/sessions/verify-access-token.ts';
 import { endpoints } from './routes/index.ts';
 import { PrismaClient } from './store/generated/client.ts';
@@ -25,9 +26,10 @@ export const definition = defineService({
   prisma: (adapter) => new PrismaClient({ adapter }),
   context: createReadyContext,
   endpoints,
-  consumers: () => consumers,
+  consumers: createConsumers,
   backgroundTasks: (context) => [
     { name: 'delete-expired-records', everyMs: 60 * minuteMs, run: () => deleteExpiredRecords(context) },
+    { name: 'deliver-digests', everyMs: 1_000, run: (signal) => deliverDigests(context, signal), leaderOnly: true },
     { name: 'end-expired-bans', everyMs: minuteMs, run: () => endExpiredBans(context) },
   ],
   verifyToken: createSessionVerifier,

@@ -1,4 +1,5 @@
 import type { AuthContext } from '../context.ts';
+import { deleteExpiredDigestMails } from '../store/digest-mails.ts';
 import { deleteStaleFactors } from '../store/factors.ts';
 import { deleteExpiredFlows } from '../store/flows.ts';
 import { deleteExpiredOneTimeTokens } from '../store/one-time-tokens.ts';
@@ -8,7 +9,7 @@ import { deleteExpiredSessions } from '../store/sessions.ts';
 const dayMs = 86_400_000;
 
 /**
- * Deletes one-time tokens, flows and challenges that have expired, used refresh tokens and revoked sessions after 30 days, and enrolments of
+ * Deletes one-time tokens, flows and challenges that have expired, used refresh tokens and revoked sessions after 30 days, expired digests, and enrolments of
  * second factors that were not completed within a day.
  */
 export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 'prisma' | 'clock'>): Promise<void> => {
@@ -18,5 +19,6 @@ export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 
   await deleteExpiredOneTimeTokens(prisma, now);
   await deleteExpiredFlows(prisma, now);
   await deleteExpiredSignInChallenges(prisma, now);
+  await deleteExpiredDigestMails(prisma, daysAgo(1));
   await deleteStaleFactors(prisma, now, daysAgo(1));
 };

@@ -4,6 +4,8 @@ import type { Logger, Mail, Mailer } from '@trenzeye/kit';
 export interface MailDelivery {
   /** Sends a mail with retries; `onFailure` runs after the last failed attempt. Never rejects. */
   send(mail: Mail, onFailure: () => Promise<void>): Promise<void>;
+  /** Sends a mail with retries. Rejects after the last failed attempt. */
+  sendAndWait(mail: Mail): Promise<void>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 }
@@ -31,6 +33,7 @@ const sendWithRetries = async (mailer: Mailer, mail: Mail, retryDelaysMs: readon
 export const createMailDelivery = ({ mailer, waits, log, retryDelaysMs = [500, 2_000] }: MailDeliveryOptions): MailDelivery => {
   const pending = new Set<Promise<void>>();
   return {
+    sendAndWait: (mail) => sendWithRetries(mailer, mail, retryDelaysMs),
     send: async (mail, onFailure) => {
       const delivery = sendWithRetries(mailer, mail, retryDelaysMs)
         .catch(async (error: unknown) => {

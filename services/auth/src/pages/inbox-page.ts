@@ -11,9 +11,16 @@ const withLinks = (text: string): Markup[] =>
 /** A mail's links open outside its frame. */
 const topTarget = '<base target="_top">';
 
-const mailCard = ({ to, subject, text, html: body, sentAt }: StoredMail): Markup => html`<article class="card">
+/** As mail programs use it: a POST request. */
+const unsubscribeForm = (url: string | undefined): Markup =>
+  url === undefined
+    ? html``
+    : html`<form method="post" action="${url}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe as the mail program does</button></form>`;
+
+const mailCard = ({ to, subject, text, html: body, sentAt, unsubscribeUrl }: StoredMail): Markup => html`<article class="card">
 <h2>${subject}</h2><small>to ${to} · <time datetime="${sentAt}">${sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>
 <pre>${withLinks(text)}</pre>
+${unsubscribeForm(unsubscribeUrl)}
 <details><summary>As HTML</summary><iframe title="${subject}" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${topTarget}${body}"></iframe></details>
 </article>`;
 
