@@ -99,9 +99,9 @@ test('keyboard only: react, comment, reply, report, follow, message -> done, foc
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hello from the keyboard.').last()).toBeVisible();
   await page.goto('/notifications?tab=settings');
-  await tabTo(page, /^New followers$/);
+  await tabTo(page, /^New followers in Trenzeye$/);
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('New followers')).not.toBeChecked();
+  await expect(page.getByLabel('New followers in Trenzeye')).not.toBeChecked();
 });
 
 test('keyboard only: edit profile, change password, set up second factor -> done, focus kept', async ({ page }) => {

@@ -124,11 +124,11 @@ test('analytics, followers, notification settings: open and change -> saved, no 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('trenzeye-analytics-30-days.csv');
   await page.goto('/notifications?tab=settings');
-  await page.getByLabel('Reactions').click();
-  await expect(page.getByLabel('Reactions')).not.toBeChecked();
+  await page.getByLabel('Reactions in Trenzeye').click();
+  await expect(page.getByLabel('Reactions in Trenzeye')).not.toBeChecked();
   await page.waitForLoadState('networkidle');
   await page.reload();
-  await expect(page.getByLabel('Reactions')).not.toBeChecked();
+  await expect(page.getByLabel('Reactions in Trenzeye')).not.toBeChecked();
   await page.goto(`/u/${await currentUserId(page)}`);
   await page.getByRole('button', { name: /Followers$/ }).click();
   await expect(page.getByText('No followers yet.')).toBeVisible();

@@ -120,6 +120,11 @@ export const conversationRows: Rows = {
   'PUT /api/push/kinds': row(writers, () => ({ path: '/api/push/kinds', body: { follow: true } })),
   // The token is the permission; this one is not valid: 409.
   'POST /api/push/action': row(notBanned, () => ({ path: '/api/push/action', body: { token: 'none', action: 'read' } }), [409]),
+  'GET /api/notifications/digest': row(signedIn, () => ({ path: '/api/notifications/digest' })),
+  'PUT /api/notifications/digest': row(writers, () => ({ path: '/api/notifications/digest', body: { hour: 9 } })),
+  // The token is the permission; this one is not valid: 404.
+  'GET /api/unsubscribe': row(notBanned, () => ({ path: '/api/unsubscribe?token=none' }), [404]),
+  'POST /api/unsubscribe': row(notBanned, () => ({ path: '/api/unsubscribe?token=none' }), [404]),
   'GET /api/users/{id}/analytics': row(ownerOnly, (environment) => ({ path: `/api/users/${environment.user('owner').id}/analytics` })),
   'GET /api/users/{id}/analytics.csv': row(ownerOnly, (environment) => ({
     path: `/api/users/${environment.user('owner').id}/analytics.csv`,

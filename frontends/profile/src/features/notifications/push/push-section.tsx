@@ -12,8 +12,8 @@ const explanations: Readonly<Record<Exclude<PushSupport, 'supported'>, string>> 
 export function PushSection() {
   const { data, error, isFetching, refetch } = usePushSettings();
   return (
-    <section className="tz-push" aria-labelledby="push-title">
-      <h2 id="push-title" className="tz-push__title">
+    <section className="tz-notification-channel" aria-labelledby="push-title">
+      <h2 id="push-title" className="tz-notification-channel__title">
         On your devices
       </h2>
       <p className="tz-hint">Get a message on this device also while Trenzeye is closed.</p>

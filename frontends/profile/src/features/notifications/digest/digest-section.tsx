@@ -1,0 +1,108 @@
+import { ErrorState, SelectField, Skeleton } from '@trenzeye/frontend-kit';
+import type { DigestSettings } from '@trenzeye/proto/http/social';
+import { Link } from 'react-router-dom';
+import { allZones, browserZone, zoneLabel } from '../../schedule/time-zones.ts';
+import { type DigestChange, useChangeDigest, useDigestSettings } from './digest-queries.ts';
+
+const frequencies: readonly (readonly [DigestSettings['frequency'], string])[] = [
+  ['off', 'Off'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+];
+
+// 1 January 2024 was a Monday.
+const weekdays = Array.from({ length: 7 }, (_, index) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, index + 1))),
+);
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** A mail with what is unread, daily or weekly. */
+export function DigestSection() {
+  const { data, error, isFetching, refetch } = useDigestSettings();
+  return (
+    <section className="tz-notification-channel" aria-labelledby="digest-title">
+      <h2 id="digest-title" className="tz-notification-channel__title">
+        By email
+      </h2>
+      <p className="tz-hint">One email with what you have not read yet. Nothing is sent when there is nothing new.</p>
+      {error && !data && (
+        <ErrorState title="Failed to load your digest" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !error && <Skeleton height={80} />}
+      {data && <DigestFields settings={data} />}
+    </section>
+  );
+}
+
+function DigestFields({ settings }: { settings: DigestSettings }) {
+  const { mutate } = useChangeDigest();
+  const { frequency, hour, weekday, time_zone } = settings;
+  const changeFrequency = (value: string) => {
+    const chosen = frequencies.find(([name]) => name === value)?.[0] ?? 'off';
+    // Whoever has never chosen a zone has UTC.
+    mutate({ frequency: chosen, ...(frequency === 'off' && time_zone === 'UTC' ? { time_zone: browserZone() } : {}) });
+  };
+  return (
+    <>
+      <div className="tz-digest-fields">
+        <SelectField label="Digest" value={frequency} onChange={changeFrequency}>
+          {frequencies.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {frequency === 'weekly' && (
+          <SelectField label="Day" value={String(weekday)} onChange={(value) => mutate({ weekday: Number(value) })}>
+            {weekdays.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {frequency !== 'off' && <TimeFields hour={hour} zone={time_zone} onChange={mutate} />}
+      </div>
+      {settings.next_at && <NextDigest settings={settings} at={settings.next_at} />}
+    </>
+  );
+}
+
+function TimeFields({ hour, zone, onChange }: { hour: number; zone: string; onChange: (change: DigestChange) => void }) {
+  const zones = allZones();
+  return (
+    <>
+      <SelectField label="Time" value={String(hour)} onChange={(value) => onChange({ hour: Number(value) })}>
+        {hours.map((label, value) => (
+          <option key={label} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Time zone" value={zone} onChange={(value) => onChange({ time_zone: value })}>
+        {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
+          <option key={name} value={name}>
+            {zoneLabel(name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function NextDigest({ settings: { time_zone, quiet_hours }, at }: { settings: DigestSettings; at: string }) {
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: time_zone }).format(new Date(at));
+  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: time_zone }).format(
+    new Date(at),
+  );
+  return (
+    <p className="tz-hint">
+      The next one is due on {day} at {time}.{' '}
+      {quiet_hours && (
+        <>
+          Your <Link to="/niches">quiet hours</Link> from {quiet_hours.from} to {quiet_hours.to} apply: it waits until they end.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import type { NotificationKind, NotificationSettings } from '@trenzeye/proto/http/social';
+import { useChangeDigest, useDigestSettings } from './digest/digest-queries.ts';
+import { useChangeSettings } from './notification-queries.ts';
+import { useChangePushKinds, usePushSettings } from './push/push-queries.ts';
+
+const groups: readonly (readonly [string, readonly (readonly [NotificationKind, string])[]])[] = [
+  [
+    'Your content',
+    [
+      ['reaction', 'Reactions'],
+      ['comment', 'Comments'],
+      ['remix', 'Remixes'],
+      ['remix_request', 'Remix requests'],
+      ['post_published', 'Published scheduled posts'],
+      ['post_failed', 'Failed scheduled posts'],
+      ['upload_ready', 'Completed uploads'],
+      ['upload_failed', 'Failed uploads'],
+    ],
+  ],
+  [
+    'You',
+    [
+      ['follow', 'New followers'],
+      ['reply', 'Replies to your comments'],
+      ['mention', 'Mentions'],
+      ['message_request', 'Message requests'],
+      ['remix_answer', 'Responses to your remix requests'],
+      ['signal_alert', 'Breakouts in your niches'],
+      ['badge', 'Badges'],
+      ['moderation', 'Moderation decisions'],
+    ],
+  ],
+];
+
+/** Which kinds of notifications the user receives: in Trenzeye, on the devices, and in digest mails. */
+export function KindsTable({ settings }: { settings: NotificationSettings }) {
+  return (
+    <section className="tz-notification-channel" aria-labelledby="kinds-title">
+      <h2 id="kinds-title" className="tz-notification-channel__title">
+        What you are notified of
+      </h2>
+      <p className="tz-hint">
+        What is off in Trenzeye is not sent to devices or by email either. Devices and email can be chosen once they are turned on above.
+      </p>
+      <table className="tz-kinds" aria-labelledby="kinds-title">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Trenzeye</th>
+            <th scope="col">Devices</th>
+            <th scope="col">Email</th>
+          </tr>
+        </thead>
+        {groups.map(([title, kinds]) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className="tz-kinds__group">
+                {title}
+              </th>
+            </tr>
+            {kinds.map(([kind, label]) => (
+              <KindRow key={kind} kind={kind} label={label} isOn={settings[kind]} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** Devices and email can be chosen once there is a device, and once digests are on. */
+function KindRow({ kind, label, isOn }: { kind: NotificationKind; label: string; isOn: boolean }) {
+  const { data: push } = usePushSettings();
+  const { data: digest } = useDigestSettings();
+  const { mutate } = useChangeSettings();
+  const changePush = useChangePushKinds();
+  const changeDigest = useChangeDigest();
+  const hasDevice = push !== undefined && push.devices.length > 0;
+  const hasDigest = digest !== undefined && digest.frequency !== 'off';
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <Choice label={`${label} in Trenzeye`} checked={isOn} onChange={(checked) => mutate({ [kind]: checked })} />
+      <Choice
+        label={`${label} on your devices`}
+        checked={isOn && hasDevice && push.kinds[kind]}
+        disabled={!isOn || !hasDevice}
+        onChange={(checked) => changePush.mutate({ [kind]: checked })}
+      />
+      <Choice
+        label={`${label} by email`}
+        checked={isOn && hasDigest && digest.kinds[kind]}
+        disabled={!isOn || !hasDigest}
+        onChange={(checked) => changeDigest.mutate({ kinds: { [kind]: checked } })}
+      />
+    </tr>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function Choice({ label, checked, disabled = false, onChange }: ChoiceProps) {
+  return (
+    <td>
+      <label className="tz-kinds__choice">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+    </td>
+  );
+}
