@@ -125,6 +125,12 @@ describeWithPostgres('commands of deploy/operations', () => {
     expect((await run(standbys)).trim()).toBe('');
   }, 60_000);
 
+  test('mail.md: digest mails -> counted by state', async () => {
+    const [states] = localBlocks('mail.md');
+
+    expect(await run(states)).toMatch(/state.*count/);
+  });
+
   test('backup.md: dumped, dropped, restored, rebuilt -> nothing is lost', async () => {
     const [databases, bus, objects, restore, rebuild] = localBlocks('backup.md');
     expect(await differences()).toEqual({ missing: [], unexpected: [] });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, type TestAnswer } from '@trenzeye/kit/testing';
+import { decodeEvent, type EventData, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Niche, Signal } from '@trenzeye/proto/http/content';
 import { aSignal, type ContentTestService, nextPath, startContent } from '../../testing/content-service.ts';
 
@@ -224,6 +225,29 @@ describe('alert settings', () => {
 
     expect(changed.body).toEqual({ ...settings, time_zone: 'Europe/Berlin' });
     expect((await service.get('/api/niches/alert-settings', user)).body).toEqual(changed.body);
+  });
+
+  it('changed, turned off -> an event with minutes after midnight, and one without', async () => {
+    const user = randomUUID();
+    const received: EventData<'quiet_hours.changed'>[] = [];
+    const subscription = await service.bus.subscribe({
+      group: `test-${user}`,
+      topics: [topics.content],
+      onBatch: async (deliveries) => {
+        const events = deliveries.map(({ value }) => decodeEvent(value));
+        for (const event of events)
+          if (event?.type === 'quiet_hours.changed') received.push((event as TrenzEvent<'quiet_hours.changed'>).data);
+      },
+    });
+    const settings = { time_zone: 'europe/berlin', quiet_hours: { from: '22:30', to: '00:00' }, daily_limit: 3 };
+    await send('PUT', '/api/niches/alert-settings', user, settings);
+    await send('PUT', '/api/niches/alert-settings', user, { ...settings, quiet_hours: null });
+    const own = () => received.filter(({ userId }) => userId === user);
+    await eventually(async () => expect(own()).toHaveLength(2));
+    await subscription.stop();
+
+    expect(own()[0]).toMatchObject({ timeZone: 'Europe/Berlin', quietFrom: 22 * 60 + 30, quietTo: 0 });
+    expect([own()[1]?.quietFrom, own()[1]?.quietTo]).toEqual([undefined, undefined]);
   });
 
   it.each([
