@@ -70,12 +70,12 @@ test('digest: a follow and a comment -> one mail whose link opens the comment; u
   await page.goto('/dev/inbox');
   const unsubscribePage = /https?:\/\/\S+\/api\/unsubscribe\S+/.exec((await mails.textContent()) ?? '')?.[0] ?? '';
   await page.goto(unsubscribePage);
-  await expect(page.getByRole('heading', { name: 'Stop digest mails?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop digest emails?' })).toBeVisible();
   await expectAccessible(page);
   await takeScreenshots(page, 'unsubscribe');
   expect((await getFromApi(page, '/api/notifications/digest')).frequency).toBe('daily');
   await page.goto('/dev/inbox');
-  await mails.getByRole('button', { name: 'Unsubscribe as the mail program does' }).click();
+  await mails.getByRole('button', { name: 'One-click unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByLabel('Digest')).toHaveValue('off');

@@ -15,7 +15,7 @@ const topTarget = '<base target="_top">';
 const unsubscribeForm = (url: string | undefined): Markup =>
   url === undefined
     ? html``
-    : html`<form method="post" action="${url}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe as the mail program does</button></form>`;
+    : html`<form method="post" action="${url}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">One-click unsubscribe</button></form>`;
 
 const mailCard = ({ to, subject, text, html: body, sentAt, unsubscribeUrl }: StoredMail): Markup => html`<article class="card">
 <h2>${subject}</h2><small>to ${to} · <time datetime="${sentAt}">${sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>

@@ -78,6 +78,14 @@ export const failInterruptedDigestMails = async (prisma: Database, now: Date): P
   return (await prisma.digestMail.updateMany({ where, data: { state: 'failed', sections: Prisma.DbNull } })).count;
 };
 
+/** The digests of an account that have not expired, without their content, which the social service has. */
+export const listDigestMails = (prisma: Database, accountId: string): Promise<{ period: string; frequency: string; state: string }[]> =>
+  prisma.digestMail.findMany({
+    where: { accountId },
+    select: { period: true, frequency: true, state: true },
+    orderBy: { period: 'asc' },
+  });
+
 /** Digests that expired before `before`: their events are not accepted any more. */
 export const deleteExpiredDigestMails = async (prisma: Database, before: Date): Promise<void> => {
   await prisma.digestMail.deleteMany({ where: { expiresAt: { lt: before } } });

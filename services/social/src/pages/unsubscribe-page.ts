@@ -10,7 +10,7 @@ interface Addresses {
 export const unsubscribePage = (token: string): string =>
   page(
     'Unsubscribe',
-    html`<section class="card"><h1>Stop digest mails?</h1><p>You will no longer receive daily or weekly digests from Trenzeye. Mails about your account, such as a new password, still arrive.</p>
+    html`<section class="card"><h1>Stop digest emails?</h1><p>You will no longer receive daily or weekly digests from Trenzeye. Emails about your account, such as for a new password, still arrive.</p>
 <form method="post" action="unsubscribe?${new URLSearchParams({ token }).toString()}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe</button></form></section>`,
     'narrow',
   );
@@ -18,7 +18,7 @@ export const unsubscribePage = (token: string): string =>
 export const unsubscribedPage = ({ settings }: Addresses): string =>
   page(
     'Unsubscribed',
-    html`<section class="card"><h1>You are unsubscribed</h1><p>You will receive no more digest mails. You can turn them on again in your notification settings.</p><a class="button" href="${settings}">Notification settings</a></section>`,
+    html`<section class="card"><h1>You are unsubscribed</h1><p>You will receive no more digest emails. You can turn them on again in your notification settings.</p><a class="button" href="${settings}">Notification settings</a></section>`,
     'narrow',
   );
 

@@ -2,6 +2,7 @@ import { DomainError } from '@trenzeye/kit';
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { findAccount } from '../../store/accounts.ts';
+import { listDigestMails } from '../../store/digest-mails.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { summarizeRecoveryCodes } from '../../store/recovery-codes.ts';
 import { listSessions } from '../../store/sessions.ts';
@@ -19,6 +20,7 @@ export const exportAccount = async ({ prisma }: AuthContext, accountId: string):
     account: { ...presentUser(account), role: account.role, status: account.status, has_password: account.passwordHash !== null },
     passkeys: passkeys.map((passkey) => ({ ...presentPasskey(passkey), credential_id: passkey.credentialId })),
     recovery_codes: { remaining, created_at: codesCreatedAt?.toISOString() ?? null },
+    digest_mails: await listDigestMails(prisma, accountId),
     sessions: sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
       id,
       created_at: createdAt.toISOString(),

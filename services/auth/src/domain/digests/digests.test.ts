@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 
 let smtp: TestSmtpServer;
 let auth: AuthFixture;
-let owner: { readonly id: string; readonly email: string };
+let owner: { readonly id: string; readonly email: string; readonly token: string };
 beforeAll(async () => {
   smtp = await startSmtpServer();
   auth = await startAuth({ MAIL: smtp.url, AUTH_AUTOCONFIRM: 'true', AUTH_DIGESTS_PER_MINUTE: '100000' });
@@ -25,7 +25,7 @@ const createAccount = async (host = 'example.com') => {
   const email = `reader-${newId()}@${host}`;
   const { data, error } = await auth.client().signUp({ email, password });
   if (!data.user) throw error ?? new Error('no user');
-  return { id: data.user.id, email };
+  return { id: data.user.id, email, token: data.session?.access_token ?? '' };
 };
 
 const digest = (userId: string, period = '2026-11-23', expiresInMs = hourMs) => ({
@@ -56,6 +56,9 @@ describe('digests by SMTP', () => {
     const [mail] = received(owner.email);
     const [row] = await auth.query<{ sections: unknown }>('SELECT sections FROM digest_mails WHERE account_id = $1', [owner.id]);
 
+    const exported = await auth.send('GET', '/api/export/account', { token: owner.token });
+
+    expect(exported.body.digest_mails).toEqual([{ period: '2026-11-23', frequency: 'daily', state: 'sent' }]);
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<http://trenzeye.test/api/unsubscribe?token=digest.${owner.id}.signature>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',

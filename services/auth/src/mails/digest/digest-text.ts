@@ -40,7 +40,7 @@ const periods: Readonly<Record<Exclude<DigestFrequency, 'off'>, string>> = { dai
 export const digestText = (frequency: Exclude<DigestFrequency, 'off'>, kinds: readonly NotificationKind[]) => ({
   subject: `Your ${periods[frequency]} on Trenzeye: ${summaryOf(kinds)}`,
   title: `Your ${periods[frequency]} on Trenzeye`,
-  lead: 'This happened since your last digest.',
+  lead: 'This is new, and you have not read it yet.',
   heading: (kind: NotificationKind): string => headings[kind],
   more: (count: number): string => `and ${count} more`,
   button: 'See all notifications',

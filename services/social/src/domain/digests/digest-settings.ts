@@ -87,7 +87,7 @@ export const changeDigestSettings = (
   });
 };
 
-/** Turns digests off, for whoever has a mail's token. Repeating it changes nothing. */
+/** Turns digests off; the token of a mail is the permission. Repeating it changes nothing. */
 export const turnDigestsOff = ({ transaction, clock }: Pick<SocialContext, 'transaction' | 'clock'>, userId: string): Promise<void> =>
   transaction({ actor: userId }, async (tx) => {
     const stored = await lockDigestSettings(tx.prisma, userId);

@@ -39,7 +39,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
   const { frequency, hour, weekday, time_zone } = settings;
   const changeFrequency = (value: string) => {
     const chosen = frequencies.find(([name]) => name === value)?.[0] ?? 'off';
-    // Whoever has never chosen a zone has UTC.
+    // A user who has never chosen a zone has UTC.
     mutate({ frequency: chosen, ...(frequency === 'off' && time_zone === 'UTC' ? { time_zone: browserZone() } : {}) });
   };
   return (
