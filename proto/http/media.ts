@@ -11,6 +11,9 @@ import { personalDataExport, route } from './route.ts';
 /** Maximum size of a profile picture. Source: specification, section 9. */
 export const avatarLimitBytes = 5 * 1024 * 1024;
 
+/** Widths in pixels of the smaller variants of profile pictures and generated images. */
+export const imageVariantWidths = ['96', '192'] as const;
+
 export const media = {
   object: route({
     method: 'get',
@@ -18,7 +21,14 @@ export const media = {
     summary: 'A stored object, with byte ranges and immutable caching and without active content. Private objects require a signed URL',
     access: 'public',
     params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
-    query: z.object({ expires: z.string().max(16).optional(), signature: z.string().max(64).optional() }),
+    query: z.object({
+      expires: z.string().max(16).optional(),
+      signature: z.string().max(64).optional(),
+      width: z
+        .enum(imageVariantWidths)
+        .optional()
+        .meta({ description: 'a profile picture or generated image as WebP with at most this width in pixels' }),
+    }),
     responses: { 200: null, 206: null, 304: null },
     errors: ['range_not_satisfiable'],
     limit: { points: 3000, seconds: 60 },

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { initials } from '../format.ts';
+import { smallPictureUrl } from '../small-picture-url.ts';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
@@ -16,7 +17,7 @@ export function Avatar({ username, src, size = 40, className }: AvatarProps) {
   const style = { '--tz-avatar': `${size}px` } as CSSProperties;
   const picture =
     src && src !== failedSrc ? (
-      <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
+      <img src={smallPictureUrl(src, size)} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
     ) : (
       initials(username)
     );

@@ -1,9 +1,20 @@
 import { pipeline } from 'node:stream/promises';
-import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectStore, type StoredObject, sent } from '@trenzeye/kit';
+import {
+  type Call,
+  DomainError,
+  type Endpoint,
+  endpoint,
+  invalidField,
+  notFound,
+  type ObjectStore,
+  type StoredObject,
+  sent,
+} from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { authorizeRead } from '../domain/objects/authorize-read.ts';
 import { parseRange } from '../domain/objects/byte-range.ts';
+import { findImageVariant, isResizable } from '../domain/objects/image-variants.ts';
 import { objectHeaders } from '../domain/objects/object-headers.ts';
 import { parseObjectKey } from '../domain/objects/object-key.ts';
 
@@ -41,10 +52,18 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
   }
 };
 
-const send = async (call: ObjectCall, context: MediaContext, key: string): Promise<void> => {
+/** The object to deliver: the image in the requested width, or the object itself when it has no such variant. */
+const deliveredKey = async ({ query }: ObjectCall, context: MediaContext, key: string): Promise<string> => {
+  if (query.width === undefined) return key;
+  if (!isResizable(key)) throw invalidField('width', 'is available for profile pictures and generated images');
+  return (await findImageVariant(context, key, Number(query.width))) ?? key;
+};
+
+const send = async (call: ObjectCall, context: MediaContext, requestedKey: string): Promise<void> => {
   const { request, response, query } = call;
   const { objects } = context;
-  const cacheControl = await authorizeRead(context, key, query);
+  const cacheControl = await authorizeRead(context, requestedKey, query);
+  const key = await deliveredKey(call, context, requestedKey);
   const object = await objects.head(key);
   if (!object) throw notFound('file');
   const headers = objectHeaders(object, { key, cacheControl });

@@ -1,4 +1,16 @@
-import { Avatar, Button, Card, Chip, compactNumber, Icon, type IconName, PhaseChip, ScoreRing, timeAgo } from '@trenzeye/frontend-kit';
+import {
+  Avatar,
+  Button,
+  Card,
+  Chip,
+  compactNumber,
+  Icon,
+  type IconName,
+  PhaseChip,
+  ScoreRing,
+  smallPictureUrl,
+  timeAgo,
+} from '@trenzeye/frontend-kit';
 import type { SearchHit } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { Highlighted } from './highlighted.tsx';
@@ -62,7 +74,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
           {countLabel(stats.likes, 'like')} · {countLabel(stats.comments, 'comment')} · {countLabel(stats.remixes, 'remix', 'remixes')}
         </p>
       </div>
-      {image_url && <img src={pictures?.[0]?.small_url ?? image_url} alt="" width={96} height={96} loading="lazy" />}
+      {image_url && <img src={pictures?.[0]?.small_url ?? smallPictureUrl(image_url, 96)} alt="" width={96} height={96} loading="lazy" />}
     </Card>
   );
 }

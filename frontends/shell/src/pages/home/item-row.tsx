@@ -1,6 +1,9 @@
-import { Avatar, compactNumber, Icon, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, compactNumber, Icon, smallPictureUrl, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
+
+/** Width and height in CSS pixels. */
+const thumbnailSize = 84;
 
 /** A compact link to a published item. */
 export function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
@@ -20,7 +23,13 @@ export function ItemRow({ item: { id, title, author, content_preview: preview, s
         </p>
       </div>
       {preview.image_url && (
-        <img src={preview.pictures?.[0]?.small_url ?? preview.image_url} alt="" width={84} height={84} loading="lazy" />
+        <img
+          src={preview.pictures?.[0]?.small_url ?? smallPictureUrl(preview.image_url, thumbnailSize)}
+          alt=""
+          width={thumbnailSize}
+          height={thumbnailSize}
+          loading="lazy"
+        />
       )}
     </Link>
   );

@@ -1,11 +1,15 @@
 import type { ObjectStore } from '@trenzeye/kit';
 import { deleteAvatars } from '../../store/avatars.ts';
 import type { Database } from '../../store/transaction.ts';
+import { variantFolder } from '../objects/image-variants.ts';
 import { avatarKey } from './avatar-url.ts';
 
-/** Deletes the files of avatars. Deleting a missing file changes nothing. */
+/** Deletes the files of avatars and their smaller variants. Deleting a missing file changes nothing. */
 export const deleteAvatarFiles = async (objects: ObjectStore, userId: string, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await objects.delete(avatarKey(userId, id));
+  for (const key of ids.map((id) => avatarKey(userId, id))) {
+    await objects.delete(key);
+    await objects.deleteAll(variantFolder(key));
+  }
 };
 
 /** Deletes avatars. Files go first: a row without its file is deleted by the next run, a file without its row never would be. */

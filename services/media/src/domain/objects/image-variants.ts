@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { MediaContext } from '../../context.ts';
+import { createRenderingLimit } from '../rendering-limit.ts';
+
+/** Avatars and generated images, which are public and never change under their key. */
+const resizable = /^(?:avatars|images)\/.+\.(?:webp|png|jpg)$/;
+/** Larger images are delivered as they are: reading them into memory costs more than it saves. */
+const maxSourceBytes = 8 * 1024 * 1024;
+const maxPixels = 50_000_000;
+const timeoutSeconds = 10;
+const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 64 });
+
+/** Folder of the smaller variants of an image. */
+export const variantFolder = (key: string): string => `variants/${key}/`;
+const variantKey = (key: string, width: number): string => `${variantFolder(key)}${width}.webp`;
+
+/** Whether an object has smaller variants. */
+export const isResizable = (key: string): boolean => resizable.test(key);
+
+const render = (bytes: Buffer, width: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer();
+
+/**
+ * The key of the variant of an image with at most this width in pixels. It is rendered when it is first read and stored; undefined when
+ * the image does not exist or cannot be resized, so that the caller delivers the image itself.
+ */
+export const findImageVariant = async ({ objects }: MediaContext, key: string, width: number): Promise<string | undefined> => {
+  const source = await objects.head(key);
+  if (!source || source.size > maxSourceBytes) return undefined;
+  const variant = variantKey(key, width);
+  if (await objects.head(variant)) return variant;
+  return limitRendering(async () => {
+    const stored = await objects.get(key);
+    if (!stored) return undefined;
+    const image = await render(await buffer(stored.stream), width).catch(() => undefined);
+    if (!image) return undefined;
+    await objects.put(variant, image, { contentType: 'image/webp' });
+    if (await objects.head(key)) return variant;
+    // Deleted in the meantime.
+    await objects.deleteAll(variantFolder(key));
+    return undefined;
+  });
+};
