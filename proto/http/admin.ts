@@ -3,6 +3,7 @@ import { activity } from './admin/activity.ts';
 import { appeals } from './admin/appeals.ts';
 import { checklist } from './admin/checklist.ts';
 import { directory } from './admin/directory.ts';
+import { launchLinks } from './admin/launch-links.ts';
 import { moderationQueue } from './admin/moderation-queue.ts';
 import { reports } from './admin/reports.ts';
 import { Id, Page, Timestamp } from './common.ts';
@@ -12,6 +13,7 @@ export { ActivityDetail, ActivityLog } from './admin/activity.ts';
 export { maxAppealLength, OwnDecision, PendingAppeal } from './admin/appeals.ts';
 export { ChecklistCategory, ChecklistItem } from './admin/checklist.ts';
 export { DirectoryUser, UserSearchResult } from './admin/directory.ts';
+export { type LaunchLinkName, LaunchLinks, launchLinkNames } from './admin/launch-links.ts';
 export {
   Appeal,
   AppealStatus,
@@ -57,6 +59,7 @@ export const admin = {
   ...appeals,
   ...directory,
   ...checklist,
+  ...launchLinks,
   listInvites: route({
     method: 'get',
     path: '/api/admin/invites',

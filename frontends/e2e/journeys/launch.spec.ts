@@ -72,6 +72,47 @@ test('checklist: toggle and save configuration -> confirmed, counted, kept after
   await expect(page).toHaveURL(/\/explore$/);
 });
 
+test('public links: none -> hidden; configured by an admin -> on the launch page and in the footer of visitors', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const directory = visitor.getByRole('link', { name: 'Visit Product Hunt' });
+  const platform = visitor.getByRole('contentinfo').getByRole('link', { name: /YouTube/ });
+  await visitor.goto('/launch');
+  await expect(visitor.getByRole('link', { name: 'Join Beta Now' })).toBeVisible();
+  await visitor.waitForLoadState('networkidle');
+  await expect(directory).toHaveCount(0);
+  await expect(platform).toHaveCount(0);
+
+  await logIn(page, stack.admin.email, stack.admin.password ?? '');
+  await page.goto('/admin/launch-checklist');
+  await page.getByLabel('YouTube URL').fill('youtube.com/trenzeye');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Enter an address that starts with https://, or leave it empty.')).toBeVisible();
+  await page.getByLabel('YouTube URL').fill('https://www.youtube.com/@trenzeye');
+  await page.getByLabel('Product Hunt URL').fill('https://www.producthunt.com/products/trenzeye');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Launch Config Saved')).toBeVisible();
+
+  const later = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await later.goto('/launch');
+  await expect(later.getByRole('link', { name: 'Visit Product Hunt' })).toHaveAttribute(
+    'href',
+    'https://www.producthunt.com/products/trenzeye',
+  );
+  await expect(later.getByRole('link', { name: 'Watch Demo' })).toHaveCount(0);
+  await expect(later.getByRole('contentinfo').getByRole('link', { name: /YouTube/ })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/@trenzeye',
+  );
+  await expect(later.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })).toHaveCount(0);
+  await visitor.context().close();
+  await later.context().close();
+});
+
 test('checklist: user without admin role -> Access Denied, redirected to the start page', async ({ page }) => {
   await signUp(page, 'curious');
   await page.goto('/admin/launch-checklist');

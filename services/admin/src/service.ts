@@ -8,6 +8,7 @@ import { checklistEndpoints } from './routes/checklist.ts';
 import { directoryEndpoints } from './routes/directory.ts';
 import { exportActivityEndpoint } from './routes/export-activity.ts';
 import { inviteEndpoints } from './routes/invites.ts';
+import { launchLinkEndpoints } from './routes/launch-links.ts';
 import { moderationQueueEndpoints } from './routes/moderation-queue.ts';
 import { reportEndpoints } from './routes/reports.ts';
 import { PrismaClient } from './store/generated/client.ts';
@@ -26,6 +27,7 @@ export const definition = defineService({
     ...directoryEndpoints(context),
     ...inviteEndpoints(context),
     ...checklistEndpoints(context),
+    ...launchLinkEndpoints(context),
     exportActivityEndpoint(context),
   ],
   consumers: () => consumers,

@@ -40,6 +40,11 @@ export const platformRows: Rows = {
   }),
   'GET /api/admin/launch-checklist': row(admins, () => ({ path: '/api/admin/launch-checklist' })),
   'PATCH /api/admin/launch-checklist/{id}': row(admins, () => ({ path: '/api/admin/launch-checklist/launch', body: { completed: true } })),
+  'GET /api/launch-links': row(notBanned, () => ({ path: '/api/launch-links' })),
+  'PUT /api/admin/launch-links': row(admins, () => ({
+    path: '/api/admin/launch-links',
+    body: { product_hunt: null, demo_video: null, x: null, instagram: null, youtube: null },
+  })),
   'POST /api/admin/seed': row(admins, () => ({ path: '/api/admin/seed', body: {} })),
   ...Object.fromEntries(
     ['profile', 'social', 'media', 'activity'].map((part) => [

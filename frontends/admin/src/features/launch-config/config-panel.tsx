@@ -1,24 +1,41 @@
-import { Button, Card, Icon, TextAreaField, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, Skeleton, TextAreaField, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useState } from 'react';
 import { readConfig, saveConfig, splitLines } from './launch-config.ts';
+import { type LinkTexts, linkProblem, toLinkTexts, useLaunchLinks, usePublishLinks } from './launch-links.ts';
 import './launch-config.css';
 
 /** The user's own launches on Product Hunt. */
 const productHuntDashboard = 'https://www.producthunt.com/my/products';
 
-/** The form values: lists are edited as one entry per line. */
-const readForm = () => {
-  const config = readConfig();
-  return { ...config, taglines: config.taglines.join('\n'), makerAccounts: config.makerAccounts.join('\n') };
+const labels: Record<LaunchLinkName, string> = {
+  product_hunt: 'Product Hunt URL',
+  demo_video: 'Demo video URL',
+  x: 'X URL',
+  instagram: 'Instagram URL',
+  youtube: 'YouTube URL',
 };
 
-/** Launch notes stored in this browser, and quick links. */
+/** The form values: lists are edited as one entry per line. */
+const readNotes = () => {
+  const { launchDate, thumbnailUrl, taglines, makerAccounts } = readConfig();
+  return { launchDate, thumbnailUrl, taglines: taglines.join('\n'), makerAccounts: makerAccounts.join('\n') };
+};
+
+const readLinkTexts = (published: Partial<LaunchLinks>): LinkTexts => {
+  const { productHuntUrl, demoVideoUrl } = readConfig();
+  return toLinkTexts(published, { product_hunt: productHuntUrl, demo_video: demoVideoUrl });
+};
+
+/** Public links, launch notes stored in this browser, and quick links. */
 export function ConfigPanel() {
   return (
     <Card as="section" className="tz-launch-config" aria-labelledby="launch-config">
       <h2 id="launch-config">Launch Configuration</h2>
-      <p className="tz-muted tz-small">Saved in this browser only. These notes do not change any server settings.</p>
-      <ConfigForm />
+      <p className="tz-muted tz-small">
+        The links appear on the launch page and in the footer; an empty one is hidden. The notes are saved in this browser only.
+      </p>
+      <LoadedConfigForm />
       <h3>Quick links</h3>
       <div className="tz-stack tz-launch-config__links">
         <Button icon="eye" to="/launch" wide>
@@ -34,33 +51,60 @@ export function ConfigPanel() {
   );
 }
 
-function ConfigForm() {
-  const [form, setForm] = useState(readForm);
+/** The form, when the published links are loaded or cannot be. */
+function LoadedConfigForm() {
+  const { data, isPending } = useLaunchLinks();
+  return isPending ? <Skeleton height="24rem" radius="12px" /> : <ConfigForm published={data ?? {}} />;
+}
+
+function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
+  const [notes, setNotes] = useState(readNotes);
+  const [links, setLinks] = useState(() => readLinkTexts(published));
+  const { mutate: publish, isPending, error } = usePublishLinks();
   const toast = useToast();
-  const field = (name: keyof typeof form) => ({
+  const note = (name: keyof typeof notes) => ({
     name,
-    value: form[name],
-    onChange: (value: string) => setForm({ ...form, [name]: value }),
+    value: notes[name],
+    onChange: (value: string) => setNotes({ ...notes, [name]: value }),
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
     try {
-      saveConfig({ ...form, taglines: splitLines(form.taglines), makerAccounts: splitLines(form.makerAccounts) });
-      toast.success('Launch Config Saved', 'Saved in this browser.');
-    } catch (error) {
-      console.error('Launch configuration save failed', error);
+      saveConfig({
+        ...notes,
+        productHuntUrl: links.product_hunt,
+        demoVideoUrl: links.demo_video,
+        taglines: splitLines(notes.taglines),
+        makerAccounts: splitLines(notes.makerAccounts),
+      });
+    } catch (cause) {
+      console.error('Launch configuration save failed', cause);
       toast.error('Error', 'This browser does not allow saving.');
+      return;
     }
+    publish(links);
   };
   return (
     <form className="tz-stack" onSubmit={save} noValidate>
-      <TextField label="Launch date" type="date" {...field('launchDate')} />
-      <TextField label="Product Hunt URL" type="url" placeholder="https://" {...field('productHuntUrl')} />
-      <TextField label="Demo video URL" type="url" placeholder="https://" {...field('demoVideoUrl')} />
-      <TextField label="Thumbnail URL" type="url" placeholder="https://" {...field('thumbnailUrl')} />
-      <TextAreaField label="Taglines, one per line" rows={3} {...field('taglines')} />
-      <TextAreaField label="Maker accounts, one per line" rows={3} {...field('makerAccounts')} />
-      <Button kind="primary" type="submit" wide>
+      <h3>Public links</h3>
+      {launchLinkNames.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          type="url"
+          placeholder="https://"
+          maxLength={2048}
+          value={links[name]}
+          problem={linkProblem(error, name)}
+          onChange={(value) => setLinks({ ...links, [name]: value })}
+        />
+      ))}
+      <h3>Notes</h3>
+      <TextField label="Launch date" type="date" {...note('launchDate')} />
+      <TextField label="Thumbnail URL" type="url" placeholder="https://" {...note('thumbnailUrl')} />
+      <TextAreaField label="Taglines, one per line" rows={3} {...note('taglines')} />
+      <TextAreaField label="Maker accounts, one per line" rows={3} {...note('makerAccounts')} />
+      <Button kind="primary" type="submit" wide loading={isPending}>
         Save Configuration
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
+import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 
 const columns = [
   {
@@ -29,15 +30,15 @@ const columns = [
 ] as const;
 
 const platforms = [
-  { name: 'X', href: 'https://x.com', path: 'M5 5l14 14M19 5L5 19' },
+  { key: 'x', name: 'X', path: 'M5 5l14 14M19 5L5 19' },
   {
+    key: 'instagram',
     name: 'Instagram',
-    href: 'https://www.instagram.com',
     path: 'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.8 7.1v.1',
   },
   {
+    key: 'youtube',
     name: 'YouTube',
-    href: 'https://www.youtube.com',
     path: 'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10.3 9.2v5.6l4.7-2.8z',
   },
 ] as const;
@@ -51,28 +52,7 @@ export function Footer() {
             <Logo /> Trenzeye
           </span>
           <p>The open platform for trend-driven creators.</p>
-          <ul className="footer__platforms">
-            {platforms.map(({ name, href, path }) => (
-              <li key={name}>
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  <svg
-                    width="20"
-                    height="20"
-                    viewBox="0 0 24 24"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.8"
-                    strokeLinecap="round"
-                    strokeLinejoin="round"
-                    aria-hidden="true"
-                  >
-                    <path d={path} />
-                  </svg>
-                  <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PlatformLinks />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -98,6 +78,37 @@ export function Footer() {
         </ul>
       </div>
     </footer>
+  );
+}
+
+/** The platforms that an admin has configured a page on. */
+function PlatformLinks() {
+  const links = useLaunchLinks();
+  const configured = platforms.flatMap(({ key, ...platform }) => (links[key] ? [{ ...platform, href: links[key] }] : []));
+  if (configured.length === 0) return null;
+  return (
+    <ul className="footer__platforms">
+      {configured.map(({ name, href, path }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            <svg
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              <path d={path} />
+            </svg>
+            <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

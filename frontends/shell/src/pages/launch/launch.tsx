@@ -1,9 +1,9 @@
 import { Button, Icon, useTitle } from '@trenzeye/frontend-kit';
+import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 import { useDescription } from '../../features/metadata/use-description.ts';
 import { Wave } from '../../features/wave/wave.tsx';
 import { PublicPage } from '../landing/public-page.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { demoVideoUrl, productHuntUrl } from './external-urls.ts';
 import { LaunchFeatures } from './launch-features.tsx';
 import { Showcase } from './showcase.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -30,6 +30,7 @@ export function Launch() {
 }
 
 function Hero() {
+  const { product_hunt, demo_video } = useLaunchLinks();
   return (
     <section className="launch__hero">
       <p className="launch__badge">
@@ -46,11 +47,13 @@ function Hero() {
         <Button kind="primary" size="large" to="/generate">
           Join Beta Now
         </Button>
-        <ExternalLink href={productHuntUrl}>Visit Product Hunt</ExternalLink>
-        <ExternalLink href={demoVideoUrl} className="tz-button--bare">
-          <Icon name="play" size={18} />
-          Watch Demo <span className="launch__length">(2:30)</span>
-        </ExternalLink>
+        {product_hunt && <ExternalLink href={product_hunt}>Visit Product Hunt</ExternalLink>}
+        {demo_video && (
+          <ExternalLink href={demo_video} className="tz-button--bare">
+            <Icon name="play" size={18} />
+            Watch Demo <span className="launch__length">(2:30)</span>
+          </ExternalLink>
+        )}
       </div>
       <Wave />
     </section>

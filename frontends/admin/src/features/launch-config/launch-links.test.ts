@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { toLaunchLinks, toLinkTexts } from './launch-links.ts';
+
+const none = { product_hunt: null, demo_video: null, x: null, instagram: null, youtube: null };
+const empty = { product_hunt: '', demo_video: '', x: '', instagram: '', youtube: '' };
+
+test('toLinkTexts: published link -> shown; only noted in this browser -> the note; neither -> empty', () => {
+  const texts = toLinkTexts({ ...none, x: 'https://x.com/a' }, { x: 'https://x.com/old', demo_video: 'https://video.example/1' });
+  expect(texts).toEqual({ ...empty, x: 'https://x.com/a', demo_video: 'https://video.example/1' });
+});
+
+test('toLaunchLinks: empty and blank fields -> null', () => {
+  expect(toLaunchLinks({ ...empty, x: ' https://x.com/a ', youtube: '  ' })).toEqual({ ...none, x: 'https://x.com/a' });
+});
