@@ -17,6 +17,9 @@ try {
   const { render, publicPages } = await import(pathToFileURL(join(prerenderFolder, 'prerender.mjs')).href);
   await cp(join(root, 'public'), dist, { recursive: true });
   const chunks = initialChunks(stats.compilation);
+  // Under fixed names, for pages that are not part of this build: those of the auth service.
+  await cp(join(dist, chunks.fonts.text), join(dist, 'fonts', 'inter.woff2'));
+  await cp(join(dist, chunks.fonts.display), join(dist, 'fonts', 'space-grotesk.woff2'));
   await writePages({ dist, render, publicPages, ...chunks });
   const precache = await precacheEntries(dist, chunks);
   await build(serviceWorkerConfig({ entry: './src/service-worker/service-worker.ts', precache }), { compress: false });

@@ -18,6 +18,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** For the pages without scripts, such as the confirmation of an address. */
+const setCookie = (theme: Theme): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
+  document.cookie = `trenzeye-theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+};
+
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'light' ? '#F6F5FC' : '#0B0B14');
@@ -31,6 +37,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 
 function toggle(): void {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  setCookie(theme);
   try {
     window.localStorage.setItem(themeStorageKey, theme);
   } catch {

@@ -1,10 +1,10 @@
 import { html, Markup } from '@trenzeye/kit/http/html';
-import { page } from '@trenzeye/kit/http/page';
+import { type Page, page } from '@trenzeye/kit/http/page';
 import { type DemoUser, demoUsers } from '../providers/development/demo-users.ts';
 
 const style = new Markup(`<style>
 :root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--avatar:#3A2E7A;--bad:#FF8A96}
-@media (prefers-color-scheme:light){:root{--raised:#F6F6FB;--field:#FFFFFF;--edge:#85859C;--avatar:#5B38F0;--bad:#B3202F}}
+:root[data-theme=light]{--raised:#F6F5FC;--field:#FFFFFF;--edge:#84829F;--avatar:#5535E8;--bad:#C21F2C}
 .users{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;margin:0;padding:0;list-style:none}
 .user{display:flex;align-items:center;gap:14px;padding:10px 14px;border:1px solid var(--line);background:var(--raised);color:var(--text);line-height:1.4;text-align:left;transition:border-color 150ms}
 .user:hover{border-color:#7C5CFF;background:var(--raised)}
@@ -49,7 +49,7 @@ interface DevelopmentSignIn {
 }
 
 /** Replaces Google's page in development: choose a demo user or enter another. There is no password, because there is nothing to protect. */
-export const developmentSignInPage = ({ action, email, name, problem }: DevelopmentSignIn): string => {
+export const developmentSignInPage = ({ action, email, name, problem }: DevelopmentSignIn): Page => {
   const alert = problem === undefined ? html`` : html`<p class="alert" role="alert">${problem}</p>`;
   const body = html`${style}<section class="card"><h1>Choose an account</h1><p>to continue to Trenzeye</p>
 <form method="post" action="${action}"><ul class="users">${demoUsers.map(userButton)}</ul></form>
@@ -65,7 +65,7 @@ ${alert}<form method="post" action="${action}">
 };
 
 /** For an interaction that cannot continue: opened too late, or twice. */
-export const developmentErrorPage = (problem: string): string =>
+export const developmentErrorPage = (problem: string): Page =>
   page(
     'This sign-in has expired',
     html`<section class="card"><h1>This sign-in has expired</h1><p>${problem}</p><a href="/login">Start again</a></section>`,

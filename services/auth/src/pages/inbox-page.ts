@@ -1,5 +1,5 @@
 import { html, type Markup } from '@trenzeye/kit/http/html';
-import { page } from '@trenzeye/kit/http/page';
+import { type Page, page } from '@trenzeye/kit/http/page';
 import type { StoredMail } from '@trenzeye/kit/mail/dev-inbox';
 
 const address = /(https?:\/\/[^\s<>"]+)/;
@@ -25,7 +25,7 @@ ${unsubscribeForm(unsubscribeUrl)}
 </article>`;
 
 /** The development inbox: every mail that would be sent in production, newest first. */
-export const inboxPage = (mails: readonly StoredMail[]): string => {
+export const inboxPage = (mails: readonly StoredMail[]): Page => {
   const list = mails.length === 0 ? html`<p>No emails yet. Sign up, and the confirmation appears here.</p>` : mails.map(mailCard);
   return page(
     'Development inbox',

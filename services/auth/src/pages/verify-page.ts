@@ -1,5 +1,5 @@
 import { html } from '@trenzeye/kit/http/html';
-import { page } from '@trenzeye/kit/http/page';
+import { type Page, page } from '@trenzeye/kit/http/page';
 import { isPkceToken } from '../domain/mail-tokens/issue-token.ts';
 
 const texts = {
@@ -24,7 +24,7 @@ interface VerifyPage {
 export const isLinkType = (type: string | undefined): type is VerifyPage['type'] => type !== undefined && Object.hasOwn(texts, type);
 
 /** The page of a mailed link. Opening it does not redeem the token, only its button does. */
-export const verifyPage = ({ type, token, redirectTo }: VerifyPage): string => {
+export const verifyPage = ({ type, token, redirectTo }: VerifyPage): Page => {
   const { title, text, button } = texts[type];
   const query = new URLSearchParams({ token, type, ...(redirectTo === undefined ? {} : { redirect_to: redirectTo }) });
   const hint =
@@ -36,7 +36,7 @@ export const verifyPage = ({ type, token, redirectTo }: VerifyPage): string => {
   return page(title, body, 'narrow');
 };
 
-export const incompleteLinkPage = (home: string): string =>
+export const incompleteLinkPage = (home: string): Page =>
   page(
     'This link is incomplete',
     html`<section class="card"><h1>This link is incomplete</h1><p>Please open it from your email again, or copy the whole address.</p><a class="button" href="${home}">Go to Trenzeye</a></section>`,

@@ -2,7 +2,7 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const cookies: StaticPageContent = {
   title: 'Cookies',
-  description: 'Two cookies, only to protect your log-in. No consent banner is needed.',
+  description: 'Two cookies that protect your log-in, and one with your theme. No consent banner is needed.',
   sections: [
     {
       heading: 'The cookies',
@@ -14,6 +14,10 @@ export const cookies: StaticPageContent = {
         [
           'trenzeye-device-…',
           'Set when you log in or request an email. When someone else guesses your password or code, attempts in this browser are counted apart, so that you are not locked out. It contains a random number, scripts cannot read it, and it expires after 180 days (one day after the request of an email).',
+        ],
+        [
+          'trenzeye-theme',
+          'Set when you choose the dark or light theme, so that pages without scripts, such as the confirmation of an email address, show it, too. It expires after a year.',
         ],
       ],
     },
