@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
+import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** The application below the router; the same tree is prerendered at build time and rendered in the browser. */
@@ -16,6 +17,7 @@ export function App() {
           <PostLoginRouting />
           <OfflineSupport />
           <AppRoutes />
+          <Shortcuts />
           <SecondFactorPrompt />
           <LiveSession />
         </ToastProvider>

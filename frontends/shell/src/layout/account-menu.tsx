@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { displayName, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
+import { showShortcutDialog } from '../features/shortcuts/shortcut-dialogs.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount, UnreadDot } from './unread-count.tsx';
 
@@ -87,6 +88,9 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
         <Icon name="comment" />
         Give feedback
       </Link>
+      <Button kind="bare" icon="search" onClick={() => showShortcutDialog('palette')}>
+        Command palette
+      </Button>
       <Button kind="bare" icon="signOut" onClick={onSignOut} loading={isSigningOut}>
         Sign out
       </Button>

@@ -125,6 +125,7 @@ function ReactionChip({ kind, counts, isFirst, onTap }: ReactionChipProps) {
       type="button"
       className="tz-reaction"
       data-stop
+      data-shortcut={isFirst ? 'like' : undefined}
       tabIndex={isFirst ? 0 : -1}
       aria-pressed={counts.user_reaction === kind}
       aria-label={label}

@@ -5,6 +5,7 @@ import { UsernameField, useUsernameChoice } from '../../features/onboarding/user
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
 import { AccountSection } from './account-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
 
 export function OverviewTab() {
   return (
@@ -14,6 +15,7 @@ export function OverviewTab() {
       <AccountSection title="Trends you follow" description="Topics, words, feeds and regions, and when you are alerted of a breakout.">
         <Button to="/niches">Your niches</Button>
       </AccountSection>
+      <ShortcutsSection />
     </>
   );
 }

@@ -8,7 +8,7 @@ const thumbnailSize = 84;
 /** A compact link to a published item. */
 export function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
   return (
-    <Link to={`/c/${id}`} className="tz-card tz-card--link latest">
+    <Link to={`/c/${id}`} className="tz-card tz-card--link latest" data-post>
       <div className="latest__text">
         <p className="latest__author tz-small">
           <Avatar username={author.username} src={author.avatar_url} size={24} />

@@ -27,6 +27,7 @@ export const cookies: StaticPageContent = {
       terms: [
         ['trenzeye.session', 'Keeps you logged in. Logging out deletes it.'],
         ['trenzeye.theme', 'Your choice of the dark or light theme.'],
+        ['trenzeye.shortcuts', 'That you have switched off the shortcuts of a single key.'],
         [
           'trenzeye.generate…',
           'Unsaved work on the Generate page, so that you do not lose it when you close the tab or lose the connection.',
@@ -39,6 +40,7 @@ export const cookies: StaticPageContent = {
       paragraphs: ['The browser deletes session storage when you close the tab.'],
       terms: [
         ['trenzeye.comment…', 'A comment you have not posted yet.'],
+        ['trenzeye.recent…', 'The pages that you opened last with the command palette.'],
         ['trenzeye.feedback', 'Feedback you have not sent yet.'],
         ['trenzeye.recovery', 'Marks a password recovery until you have chosen a new password.'],
       ],

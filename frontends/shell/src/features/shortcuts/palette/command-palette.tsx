@@ -1,0 +1,141 @@
+import { Dialog, Icon, useSession } from '@trenzeye/frontend-kit';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Command, filterCommands, groupCommands } from './commands.ts';
+import { addRecent, readRecent } from './recent-commands.ts';
+import { useSearchCommands } from './search-commands.ts';
+import { useCommands } from './use-commands.ts';
+import './command-palette.css';
+
+const visitor = 'visitor';
+
+/** A dialog with a combobox: pages, actions, and what the search finds. Enter runs the selected command. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const userId = useSession().user?.id ?? visitor;
+  const [text, setText] = useState('');
+  const { commands, isSearching, isError } = useMatches(text, userId);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const index = Math.max(
+    0,
+    commands.findIndex(({ id }) => id === selectedId),
+  );
+  const listId = useId();
+  const run = (command: Command) => {
+    onClose();
+    addRecent(userId, command);
+    if (typeof command.target === 'string') navigate(command.target);
+    else command.target();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const selected = commands[index];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && selected) run(selected);
+    else if (moves.has(event.key) && commands.length > 0)
+      setSelectedId(commands.at((index + (moves.get(event.key) ?? 0)) % commands.length)?.id ?? null);
+    else return;
+    event.preventDefault();
+  };
+  const selected = commands[index];
+  return (
+    <Dialog title="Command palette" onClose={onClose} initialFocus="input">
+      <div className="palette">
+        <input
+          className="tz-input"
+          type="text"
+          role="combobox"
+          aria-label="Search pages, actions, people and tags"
+          aria-expanded={commands.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={selected ? optionId(listId, selected) : undefined}
+          placeholder="Search pages, actions, people and tags"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setSelectedId(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <CommandList id={listId} commands={commands} selected={selected} onRun={run} />
+        <p role="status" className="tz-muted tz-small palette__status">
+          {statusText(commands.length, isSearching, isError)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const moves: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+const optionId = (listId: string, { id }: Command): string => `${listId}-${id.replaceAll(/[^\w-]/g, '_')}`;
+
+const statusText = (count: number, isSearching: boolean, isError: boolean): string => {
+  if (isError) return 'The search failed. Pages and actions are still available.';
+  if (count === 0) return isSearching ? 'Searching...' : 'Nothing found. Try another word.';
+  return `${count} ${count === 1 ? 'result' : 'results'}`;
+};
+
+/** Recent pages first while nothing is typed; otherwise the matching commands and what the search finds. */
+function useMatches(text: string, userId: string) {
+  const available = useCommands();
+  const { commands: found, isSearching, isError } = useSearchCommands(text);
+  const query = text.trim();
+  if (query === '') return { commands: [...readRecent(userId), ...available], isSearching: false, isError: false };
+  const searchAll: Command = {
+    id: 'search-all',
+    group: 'Posts',
+    label: `Search for “${query}”`,
+    icon: 'search',
+    target: `/explore?${new URLSearchParams({ q: query })}`,
+  };
+  return { commands: [...filterCommands(available, query), ...found, searchAll], isSearching, isError };
+}
+
+interface CommandListProps {
+  readonly id: string;
+  readonly commands: readonly Command[];
+  readonly selected: Command | undefined;
+  readonly onRun: (command: Command) => void;
+}
+
+function CommandList({ id, commands, selected, onRun }: CommandListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const selectedOption = selected && optionId(id, selected);
+  useEffect(() => {
+    if (selectedOption) document.getElementById(selectedOption)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedOption]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Commands" className="palette__list">
+      {groupCommands(commands).map(([group, each]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
+        <div key={group} role="group" aria-label={group}>
+          <p className="palette__group" aria-hidden="true">
+            {group}
+          </p>
+          {each.map((command) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox.
+            <div
+              key={command.id}
+              id={optionId(id, command)}
+              role="option"
+              aria-selected={command === selected}
+              className="palette__option"
+              onClick={() => onRun(command)}
+            >
+              <Icon name={command.icon} size={18} />
+              <span className="tz-clip-1">{command.label}</span>
+              {command.detail && <span className="tz-muted tz-small tz-clip-1">{command.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

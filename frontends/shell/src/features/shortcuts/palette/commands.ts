@@ -1,0 +1,33 @@
+import type { IconName } from '@trenzeye/frontend-kit';
+
+export type CommandGroup = 'Recent' | 'Actions' | 'Pages' | 'People' | 'Tags' | 'Posts' | 'Signals';
+
+export interface Command {
+  /** Unique in the palette. */
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly label: string;
+  /** Second line. */
+  readonly detail?: string;
+  readonly icon: IconName;
+  /** Other words that find the command, separated by spaces. */
+  readonly keywords?: string;
+  /** The page that the command opens, or what it does. */
+  readonly target: string | (() => void);
+}
+
+const words = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The commands in which every word of the query begins a word of the label or of the keywords; all for an empty query. */
+export function filterCommands(commands: readonly Command[], query: string): Command[] {
+  const searched = words(query);
+  return commands.filter(({ label, keywords = '' }) => {
+    const available = words(`${label} ${keywords}`);
+    return searched.every((word) => available.some((each) => each.startsWith(word)));
+  });
+}
+
+/** The commands with the headings of their groups, groups in order of their first command. */
+export const groupCommands = (commands: readonly Command[]): (readonly [CommandGroup, readonly Command[]])[] => [
+  ...Map.groupBy(commands, ({ group }) => group),
+];

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import type { SearchHit } from '@trenzeye/proto/http/content';
+import { toCommands } from './search-commands.ts';
+
+const item = (id: string, title: string, hashtags: readonly string[]) =>
+  ({
+    type: 'item',
+    highlights: [],
+    item: { id, title, author: { username: 'ada' }, content_preview: { hashtags } },
+  }) as unknown as SearchHit;
+const person = { type: 'person', highlights: [], person: { id: 'p', username: 'harbour' } } as unknown as SearchHit;
+
+test('toCommands: a post and a person -> person, its tag, post, each with its page', () => {
+  const commands = toCommands(
+    [item('1', 'Harbour dawn', ['HarbourLife', 'coffee']), item('2', 'Night', ['#HarbourLife']), person],
+    'harbour',
+  );
+
+  expect(commands.map(({ group, label, target }) => [group, label, target])).toEqual([
+    ['People', '@harbour', '/u/p'],
+    ['Tags', '#HarbourLife', '/explore?tag=HarbourLife'],
+    ['Posts', 'Harbour dawn', '/c/1'],
+    ['Posts', 'Night', '/c/2'],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '@trenzeye/frontend-kit';
+import { content, type SearchHit } from '@trenzeye/proto/http/content';
+import { useEffect, useState } from 'react';
+import type { Command } from './commands.ts';
+
+const debounceMs = 200;
+const maxHits = 8;
+const maxTags = 3;
+
+const commandOf = (hit: SearchHit): Command => {
+  if (hit.type === 'person') {
+    const { id, username } = hit.person;
+    return { id: `person ${id}`, group: 'People', label: `@${username}`, icon: 'user', target: `/u/${id}` };
+  }
+  if (hit.type === 'signal')
+    return { id: `signal ${hit.signal.id}`, group: 'Signals', label: hit.signal.title, icon: 'wave', target: `/signals/${hit.signal.id}` };
+  const { id, title, author } = hit.item;
+  return { id: `post ${id}`, group: 'Posts', label: title, detail: `by @${author.username}`, icon: 'thread', target: `/c/${id}` };
+};
+
+/** The tags of the found posts and signals that contain the query. */
+const tagsOf = (hits: readonly SearchHit[], query: string): Command[] => {
+  const text = query.replace(/^#/, '').toLowerCase();
+  const found = hits.flatMap((hit) =>
+    hit.type === 'item' ? (hit.item.content_preview.hashtags ?? []) : hit.type === 'signal' ? hit.signal.tags : [],
+  );
+  const names = found.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag.toLowerCase().includes(text));
+  return [...new Set(names)]
+    .slice(0, maxTags)
+    .map((tag) => ({ id: `tag ${tag}`, group: 'Tags', label: `#${tag}`, icon: 'tag', target: `/explore?${new URLSearchParams({ tag })}` }));
+};
+
+const order: readonly Command['group'][] = ['People', 'Tags', 'Posts', 'Signals'];
+
+/** What a search found, as commands: people first, then tags, posts and signals. */
+export const toCommands = (hits: readonly SearchHit[], query: string): Command[] =>
+  [...hits.map(commandOf), ...tagsOf(hits, query)].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+
+/** The value after it has not changed for a moment. */
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Searches people, tags, posts and signals while the user types. */
+export function useSearchCommands(text: string): {
+  readonly commands: readonly Command[];
+  readonly isSearching: boolean;
+  readonly isError: boolean;
+} {
+  const query = useDebounced(text.trim());
+  const q = query.replace(/^[#@]/, '');
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['palette', q],
+    queryFn: ({ signal }) => call(content.search, { query: { q, limit: maxHits }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const commands = q === '' || !data ? [] : toCommands(data, q);
+  return { commands, isSearching: isFetching || query !== text.trim(), isError };
+}

@@ -1,0 +1,35 @@
+import { Dialog } from '@trenzeye/frontend-kit';
+import { singleKeys } from './shortcut-action.ts';
+import { paletteModifier } from './shortcut-keys.ts';
+import { SingleKeysField } from './single-keys-field.tsx';
+import './shortcuts.css';
+
+/** The list of all keyboard shortcuts. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="shortcuts">
+        <Row label="Open the command palette" keys={[paletteModifier(), 'K']} />
+        {singleKeys.map(({ key, label }) => (
+          <Row key={key} label={label} keys={[key.length === 1 ? key.toUpperCase() : key]} />
+        ))}
+      </dl>
+      <SingleKeysField />
+    </Dialog>
+  );
+}
+
+function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+  return (
+    <div className="shortcuts__row">
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key} className="shortcuts__key">
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { CheckboxField } from '@trenzeye/frontend-kit';
+import { setSingleKeysEnabled, useSingleKeysEnabled } from './shortcut-settings.ts';
+
+/** Switches shortcuts of a single key on or off, which can disturb users of speech input (WCAG 2.1.4). */
+export function SingleKeysField() {
+  const isEnabled = useSingleKeysEnabled();
+  return (
+    <CheckboxField
+      label="Shortcuts of a single key"
+      hint="Such as J and K for the next and previous post. Switch them off if you use speech input. Ctrl+K always works."
+      checked={isEnabled}
+      onChange={setSingleKeysEnabled}
+    />
+  );
+}
