@@ -14,7 +14,7 @@ type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 type QuerySchema = NonNullable<NonNullable<ZodOpenApiOperationObject['requestParams']>['query']>;
 
 const serviceTags: Record<ServiceName | 'gateway', string> = {
-  gateway: 'Live updates and page telemetry',
+  gateway: 'Live updates, page telemetry and the archive of an account',
   auth: 'Accounts, sessions and tokens; compatible with the client library @supabase/auth-js',
   content: 'Signals, generation, drafts, publishing and the public feed',
   media: 'Uploads, Shorts and stored files',

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { networkOf } from '@trenzeye/kit/network';
+import { accountExport } from '@trenzeye/proto/http/account-export';
 import { telemetry } from '@trenzeye/proto/http/telemetry';
+import { sendArchive } from './account-export/send-archive.ts';
 import type { GatewayContext } from './context.ts';
 import { attach, type Call, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
 import { clientAddressOf } from './headers/client-address.ts';
@@ -135,11 +137,22 @@ const startExchange = (context: GatewayContext, exchange: Exchange, requestId: s
   );
 };
 
+const serveArchive = async ({ upstreams, acquireRequest }: GatewayContext, call: Call, requestId: string): Promise<void> => {
+  const release = acquireRequest(call);
+  try {
+    const authorization = call.request.headers.authorization ?? '';
+    await sendArchive(call.response, { upstreams, authorization, requestId, now: new Date() });
+  } finally {
+    release();
+  }
+};
+
 /** Handles an operation of the gateway itself; not included in the request metrics, which are per service. */
-const serveGatewayOperation = async (context: GatewayContext, call: Call): Promise<void> => {
+const serveGatewayOperation = async (context: GatewayContext, call: Call, requestId: string): Promise<void> => {
   try {
     const identity = await authorize(context, call);
     if (call.route.path === telemetry.record.path) await recordPageSpans(context.spans, call);
+    else if (call.route.path === accountExport.archive.path) await serveArchive(context, call, requestId);
     else await context.live.serve(call, identity);
   } catch (error) {
     logFailure(context, call, error);
@@ -151,7 +164,7 @@ const handleCall = (context: GatewayContext, call: Call, requestId: string): voi
   const { service } = call.route;
   // Live streams last for hours, and page telemetry is not traced itself.
   if (service === 'gateway') {
-    void serveGatewayOperation(context, call);
+    void serveGatewayOperation(context, call, requestId);
     return;
   }
   const upstream = context.upstreams[service];

@@ -1,3 +1,4 @@
+import { accountExport } from './account-export.ts';
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { content } from './content.ts';
@@ -24,9 +25,9 @@ export const publicRoutes = (): { service: ServiceName; name: string; route: Rou
 
 /** Operations implemented by the gateway itself. */
 export const gatewayRoutes = (): { name: string; route: Route }[] =>
-  Object.entries<Route>({ ...live, ...telemetry }).map(([name, route]) => ({ name, route }));
+  Object.entries<Route>({ ...live, ...telemetry, ...accountExport }).map(([name, route]) => ({ name, route }));
 
 export * from './common.ts';
 export * from './problems.ts';
 export * from './route.ts';
-export { admin, auth, content, live, media, profile, seeder, social, telemetry };
+export { accountExport, admin, auth, content, live, media, profile, seeder, social, telemetry };

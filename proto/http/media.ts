@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './common.ts';
+import { Id, Page, Timestamp } from './common.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { speech } from './media/speech.ts';
@@ -7,6 +7,16 @@ import { takes } from './media/takes.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { visuals } from './media/visuals.ts';
 import { personalDataExport, route } from './route.ts';
+
+/** A stored file in an account export. */
+export const ExportFile = z
+  .object({
+    path: z.string().meta({ description: 'folder and name in an archive, e.g. `uploads/0190.../film.mp4`' }),
+    url: z.string().meta({ description: 'a signed path under /media/' }),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'ExportFile' });
+export type ExportFile = z.infer<typeof ExportFile>;
 
 /** Maximum size of a profile picture. Source: specification, section 9. */
 export const avatarLimitBytes = 5 * 1024 * 1024;
@@ -73,6 +83,14 @@ export const media = {
   ...photos,
   ...speech,
   ...visuals,
+  exportFiles: route({
+    method: 'get',
+    path: '/api/export/files',
+    summary: 'The files of your profile pictures, uploads, Shorts and pictures, oldest first, with URLs that are valid for some hours',
+    ...personalDataExport(z.array(ExportFile)),
+    query: z.object(Page),
+    limit: { points: 1200, seconds: 60 },
+  }),
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',

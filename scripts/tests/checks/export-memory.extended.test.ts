@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTestDatabase, startTestSigner } from '@trenzeye/kit/testing';
+import { accountExport, serviceNames } from '@trenzeye/proto/http';
 import pg from 'pg';
 import { folderOf, nodeOptionsOf, type ServiceName } from '../../dev/topology.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
@@ -118,6 +122,35 @@ const measureExports = async (child: ChildProcess, request: () => Promise<Respon
   return { bytes: Math.min(...sizes), growth: peak - before };
 };
 
+const archiveFileBytes = 12 * megabyte;
+const archiveFiles = 6;
+
+/** Stands for all services: exports of some megabytes, and files of random bytes, as fast as the gateway reads them. */
+const startServices = async () => {
+  const chunk = randomBytes(65_536);
+  const stream = async function* (bytes: number) {
+    for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const files = Array.from({ length: archiveFiles }, (_, index) => ({
+      path: `uploads/${index}/film.mp4`,
+      url: `/media/uploads/${index}`,
+      created_at: '2026-01-01T10:00:00.000Z',
+    }));
+    if (url.startsWith('/api/export/files')) response.setHeader('content-type', 'application/json').end(JSON.stringify(files));
+    else if (url === '/readyz') response.end();
+    else Readable.from(stream(url.startsWith('/media/') ? archiveFileBytes : 2 * megabyte)).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const upstreams = Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`]));
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { upstreams, stop };
+};
+
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 describe('memory of exports', () => {
@@ -157,6 +190,38 @@ describe('memory of exports', () => {
         await signer.stop();
         await Promise.all([database.drop(), bus.drop()]);
         folder.remove();
+      }
+    },
+    180_000,
+  );
+
+  onLinux(
+    'gateway: eight archives with media files at once -> less than 64 MB more memory',
+    async () => {
+      const [signer, services] = [await startTestSigner(publicUrl), await startServices()];
+      const running = await spawnService('gateway', {
+        PUBLIC_URL: publicUrl,
+        JWKS_URL: signer.jwksUrl,
+        UPSTREAMS: JSON.stringify(services.upstreams),
+        FRONTENDS: '/nowhere',
+        RATE_LIMITS: 'off',
+        IN_FLIGHT_PER_USER: '32',
+      });
+      try {
+        const authorization = `Bearer ${await signer.sign({ id: randomUUID() })}`;
+        const { bytes, growth } = await measureExports(running.child, () =>
+          fetch(`${running.url}${accountExport.archive.path}`, { headers: { authorization } }),
+        );
+
+        process.stderr.write(
+          `gateway: ${parallelExports} archives of ${Math.round(bytes / megabyte)} MB, ${Math.round(growth / megabyte)} MB more memory\n`,
+        );
+        expect(bytes).toBeGreaterThan(archiveFiles * archiveFileBytes);
+        expect(growth).toBeLessThan(growthLimitBytes);
+      } finally {
+        await running.stop();
+        await signer.stop();
+        await services.stop();
       }
     },
     180_000,

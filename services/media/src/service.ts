@@ -4,7 +4,7 @@ import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { avatarEndpoints } from './routes/avatars.ts';
-import { exportMedia } from './routes/export.ts';
+import { exportFiles, exportMedia } from './routes/export.ts';
 import { photoEndpoints } from './routes/photos.ts';
 import { readObject } from './routes/read-object.ts';
 import { resumableEndpoints } from './routes/resumable.ts';
@@ -23,6 +23,7 @@ export const definition = defineService({
   endpoints: (context) => [
     readObject(context),
     ...avatarEndpoints(context),
+    exportFiles(context),
     exportMedia(context),
     upload(context),
     ...resumableEndpoints(context),

@@ -122,11 +122,14 @@ export async function call<R extends Route>(route: R, ...[options]: OptionsArgum
 }
 
 /** Calls a route with a streaming response, such as server-sent events; the caller reads the body. Throws like `call`. */
-export async function callStream<R extends Route>(route: R, options: CallOptions<R>): Promise<Response> {
+export async function callStream<R extends Route>(route: R, options: CallOptions<R>, isRepeat = false): Promise<Response> {
   const input: UntypedOptions = options;
+  const sentAt = performance.now();
   const response = await send(route, routeUrl(route, input.params, input.query), input);
-  if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
-  return response;
+  if (response.ok) return response;
+  const error = apiErrorFrom(response.status, await bodyOf(response));
+  if (error.code === 'insufficient_aal' && !isRepeat && (await confirmSecondFactor(sentAt))) return callStream(route, options, true);
+  throw error;
 }
 
 /** Calls a list route and returns one page. `cursorUrl` is `next` of the previous page. Throws like `call`. */

@@ -47,7 +47,7 @@ export const platformRows: Rows = {
   })),
   'POST /api/admin/seed': row(admins, () => ({ path: '/api/admin/seed', body: {} })),
   ...Object.fromEntries(
-    ['profile', 'social', 'media', 'activity'].map((part) => [
+    ['profile', 'social', 'media', 'files', 'archive', 'activity'].map((part) => [
       `GET /api/export/${part}`,
       row(signedIn, () => ({ path: `/api/export/${part}` })),
     ]),

@@ -1,11 +1,23 @@
-import { type Endpoint, endpoint, readAll, sendDocument } from '@trenzeye/kit';
+import {
+  decodeTimePosition,
+  type Endpoint,
+  endpoint,
+  nextLink,
+  readAll,
+  reply,
+  sendDocument,
+  slicePage,
+  timeSortKeys,
+} from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { avatarUrl } from '../domain/avatars/avatar-url.ts';
+import { presentExportFiles } from '../domain/objects/present-export-file.ts';
 import { pictureUrl } from '../domain/photos/present-picture.ts';
 import { presentUploadRecord } from '../domain/uploads/present-upload.ts';
 import { presentShortRecord } from '../shorts/present-short.ts';
 import { listAvatars } from '../store/avatars.ts';
+import { readOwnFiles } from '../store/export-files.ts';
 import { exportPhotoEdits, exportPictures } from '../store/pictures.ts';
 import { exportShorts, type ShortRow } from '../store/shorts.ts';
 import { exportUploads, type UploadRow } from '../store/uploads.ts';
@@ -13,6 +25,16 @@ import { exportUploads, type UploadRow } from '../store/uploads.ts';
 async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): AsyncGenerator<R> {
   for await (const row of rows) yield present(row);
 }
+
+/** Lists the files of a user, which the gateway puts into the archive of an account. */
+export const exportFiles = (context: MediaContext): Endpoint =>
+  endpoint(media.exportFiles, async ({ viewer, query, request }) => {
+    const after = decodeTimePosition(query.cursor);
+    const found = await readOwnFiles(context.prisma, viewer.id, { after, limit: query.limit + 1 });
+    const { rows, next } = slicePage(found, query.limit, timeSortKeys);
+    const files = rows.flatMap((row) => presentExportFiles(context, viewer.id, row));
+    return reply(200, files, { 'cache-control': 'private, no-store', ...nextLink(request, next) });
+  });
 
 /** Exports a user's avatars, uploads, Shorts, edits of photos and pictures. Their published items are exported by the content service. */
 export const exportMedia = (context: MediaContext): Endpoint =>

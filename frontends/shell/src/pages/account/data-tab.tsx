@@ -11,12 +11,14 @@ import {
 } from '../../features/account/export-data.ts';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
 import { AccountSection } from './account-section.tsx';
+import { ArchiveSection } from './archive-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 
 export function DataTab() {
   return (
     <>
       <DownloadSection />
+      <ArchiveSection />
       <DeleteSection />
     </>
   );
