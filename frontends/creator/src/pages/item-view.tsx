@@ -9,6 +9,7 @@ import { findLeadIn } from '../features/feed/content-text.ts';
 import { ProvenanceLine } from '../features/feed/provenance-line.tsx';
 import { TagList } from '../features/feed/tag-list.tsx';
 import { DeleteDialog } from '../features/item/delete-dialog.tsx';
+import { EditDialog } from '../features/item/edit-dialog.tsx';
 import { ItemContent } from '../features/item/item-content.tsx';
 import { ItemHeader, RemixCredit } from '../features/item/item-header.tsx';
 import { patchItem } from '../features/item/item-queries.ts';
@@ -92,8 +93,10 @@ function Actions({ item }: { item: ItemDetail }) {
   const client = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const items: MenuItem[] = [{ label: 'Copy link', icon: 'copy', onSelect: () => void copyUrl(itemUrl(item.id), toast) }];
+  if (item.permissions.edit) items.push({ label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) });
   if (item.permissions.delete) items.push({ label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => setDeleting(true) });
   const onDeleted = () => {
     toast.success('Deleted', item.title);
@@ -111,6 +114,7 @@ function Actions({ item }: { item: ItemDetail }) {
         </Button>
         <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
       </div>
+      {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}
       {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </div>
   );

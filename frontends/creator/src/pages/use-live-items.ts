@@ -48,6 +48,10 @@ const createHandlers = (client: QueryClient): LiveHandlers => ({
     setCommentCount(client, content_id, comment_count, version);
     refreshComments(client, content_id);
   },
+  'content.edited': ({ content_id }) => {
+    void refreshItem(client, content_id);
+    void refreshFeed(client);
+  },
   'content.removed': ({ content_id }) => {
     removeFeedItem(client, content_id);
     void resetItem(client, content_id);

@@ -9,6 +9,7 @@ function stateOf(message: LiveMessage): { readonly key: string; readonly version
     case 'reactions.changed':
     case 'reactions.own':
     case 'content.remixed':
+    case 'content.edited':
     case 'content.metrics_changed':
       return { key: `${message.name} ${message.data.content_id}`, version: message.data.version };
     case 'content.removed':

@@ -1,6 +1,8 @@
 import { Avatar, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
-import type { ItemDetail } from '@trenzeye/proto/http/content';
+import type { Edited, ItemDetail } from '@trenzeye/proto/http/content';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PublishedVersionsDialog } from './published-versions-dialog.tsx';
 
 const types: Record<ItemDetail['type'], { readonly label: string; readonly icon: IconName }> = {
   thread: { label: 'Thread', icon: 'thread' },
@@ -25,6 +27,7 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
             {timeAgo(timestamp)}
           </time>
+          {item.content_preview.edited && <EditedButton item={item} edited={item.content_preview.edited} />}
         </p>
       </div>
       <div className="tz-item__badges">
@@ -38,9 +41,28 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
   );
 }
 
+function EditedButton({ item, edited: { at, versions } }: { item: ItemDetail; edited: Edited }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="tz-item__edited"
+        aria-haspopup="dialog"
+        title={`Last edited ${new Date(at).toLocaleString()}`}
+        onClick={() => setOpen(true)}
+      >
+        Edited · {versions} versions
+      </button>
+      {isOpen && <PublishedVersionsDialog item={item} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The credit of a remix; it is kept when the original is removed. */
 export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_of']> }) {
-  const { id, status, title, author, username_then } = credit;
+  const { id, status, title, author, username_then, version, versions } = credit;
   const isRenamed = username_then !== author.username && username_then !== '';
   return (
     <p className="tz-item__credit">
@@ -48,6 +70,7 @@ export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_
       <span>
         Remix of <Link to={`/u/${author.id}`}>@{author.username}</Link>
         {isRenamed && ` (then @${username_then})`}: {status === 'removed' ? <em>Removed</em> : <Link to={`/c/${id}`}>{title}</Link>}
+        {status === 'published' && version < versions && ` (version ${version} of ${versions})`}
       </span>
     </p>
   );

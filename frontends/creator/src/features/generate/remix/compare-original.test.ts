@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { wordChanges } from '../../text/word-changes.ts';
 import type { TypedContent } from '../document/typed-content.ts';
 import { compareWithOriginal, removedParts } from './compare-original.ts';
-import { wordChanges } from './word-changes.ts';
 
 const thread = (tweets: string[], hashtags: string[] = ['sea']): TypedContent => ({ type: 'thread', content: { tweets, hashtags } });
 const keptLabels = (remix: TypedContent, original: TypedContent) =>

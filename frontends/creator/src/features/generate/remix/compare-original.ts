@@ -1,6 +1,6 @@
 import { comparableText } from '@trenzeye/proto/text/comparable-text';
+import { type WordChange, wordChanges } from '../../text/word-changes.ts';
 import type { TypedContent } from '../document/typed-content.ts';
-import { type WordChange, wordChanges } from './word-changes.ts';
 
 interface Part {
   /** Such as `Post 2`. */

@@ -2,6 +2,7 @@ import { Chip, Notice } from '@trenzeye/frontend-kit';
 import type { Generated, RemixCredit } from '@trenzeye/proto/http/content';
 import { useDeferredValue, useMemo } from 'react';
 import { useItem } from '../../item/item-queries.ts';
+import { ChangedText } from '../../text/changed-text.tsx';
 import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
 import { type ComparedPart, compareWithOriginal, removedParts } from './compare-original.ts';
 import './remix-comparison.css';
@@ -52,14 +53,7 @@ const PartRow = ({ part: { label, isKept, changes } }: { part: ComparedPart }) =
       <Chip>{isKept ? 'Still the original’s' : 'Changed'}</Chip>
     </p>
     <p className={isKept ? 'tz-muted' : undefined}>
-      {changes.map(({ kind, text }, index) => (
-        <ChangedText key={`${index} ${kind}`} kind={kind} text={text} />
-      ))}
+      <ChangedText changes={changes} />
     </p>
   </li>
 );
-
-function ChangedText({ kind, text }: ComparedPart['changes'][number]) {
-  if (kind === 'added') return <ins>{text} </ins>;
-  return kind === 'removed' ? <del>{text} </del> : `${text} `;
-}

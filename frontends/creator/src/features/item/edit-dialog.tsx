@@ -1,0 +1,76 @@
+import { Button, Dialog, TextAreaField, TextField } from '@trenzeye/frontend-kit';
+import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
+import { type FormEvent, useState } from 'react';
+import { TagsField } from '../generate/editor/tags-field.tsx';
+import { useEditItem } from './edit-queries.ts';
+import { type EditableText, editableText, hasBlankPart, toEdit } from './editable-text.ts';
+
+interface EditDialogProps {
+  readonly item: ItemDetail;
+  readonly onClose: () => void;
+}
+
+/** Edits the text of a published item. The earlier version stays visible in the edit history. */
+export function EditDialog({ item, onClose }: EditDialogProps) {
+  const [stored] = useState(() => editableText(item));
+  const [text, setText] = useState(stored);
+  const { mutate, isPending } = useEditItem(item.id, onClose);
+  const isChanged = JSON.stringify(text) !== JSON.stringify(stored);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(toEdit(item, text) satisfies EditItem);
+  };
+  return (
+    <Dialog title="Edit post" onClose={onClose} initialFocus="textarea, input">
+      <form className="tz-stack" onSubmit={save}>
+        <TextFields text={text} isBusy={isPending} onChange={setText} />
+        <p className="tz-hint">Everyone can see earlier versions. Reactions and comments stay.</p>
+        <div className="tz-row">
+          <Button kind="primary" type="submit" disabled={!isChanged || hasBlankPart(text)} loading={isPending}>
+            Publish changes
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TextFieldsProps {
+  readonly text: EditableText;
+  readonly isBusy: boolean;
+  readonly onChange: (text: EditableText) => void;
+}
+
+const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
+  <>
+    {text.title !== undefined && (
+      <TextField label="Title" value={text.title} maxLength={80} readOnly={isBusy} onChange={(title) => onChange({ ...text, title })} />
+    )}
+    {text.parts.map(({ label, value, limit }, index) => (
+      <TextAreaField
+        key={label}
+        label={label}
+        value={value}
+        maxLength={limit}
+        rows={3}
+        readOnly={isBusy}
+        hint={`${value.length} / ${limit}`}
+        onChange={(changed) => onChange({ ...text, parts: text.parts.with(index, { label, value: changed, limit }) })}
+      />
+    ))}
+    {text.descriptions.map((value, index) => (
+      <TextAreaField
+        key={index}
+        label={text.descriptions.length > 1 ? `Description of picture ${index + 1}` : 'Description'}
+        hint="What it shows, for those who cannot see it."
+        value={value}
+        maxLength={1000}
+        rows={2}
+        readOnly={isBusy}
+        onChange={(changed) => onChange({ ...text, descriptions: text.descriptions.with(index, changed) })}
+      />
+    ))}
+    {text.tags && <TagsField label="Hashtags" tags={text.tags} isBusy={isBusy} onChange={(tags) => onChange({ ...text, tags })} />}
+  </>
+);

@@ -1,0 +1,57 @@
+import { Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import type { ItemDetail, PublishedVersion } from '@trenzeye/proto/http/content';
+import { ChangedText } from '../text/changed-text.tsx';
+import { usePublishedVersions } from './edit-queries.ts';
+import { changedParts } from './version-parts.ts';
+
+/** Every published version of an item, latest first, with what changed. */
+export function PublishedVersionsDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
+  const { data, isPending, isError, error, refetch, isRefetching } = usePublishedVersions(item.id, item.version);
+  return (
+    <Dialog title="Edit history" onClose={onClose}>
+      {isPending && <Skeleton height={160} />}
+      {isError && (
+        <ErrorState
+          title="The versions could not be loaded"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the focus to be scrolled with the keyboard */}
+      <ol className="tz-published-versions" tabIndex={0} aria-label="Versions">
+        {data?.map((version, index) => (
+          <VersionEntry key={version.number} version={version} before={data[index + 1]} isCurrent={index === 0} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+interface VersionEntryProps {
+  readonly version: PublishedVersion;
+  readonly before: PublishedVersion | undefined;
+  readonly isCurrent: boolean;
+}
+
+const VersionEntry = ({ version, before, isCurrent }: VersionEntryProps) => (
+  <li>
+    <h3 className="tz-published-versions__head">
+      Version {version.number}
+      {isCurrent && <Chip tone="accent">Current</Chip>}
+      <time className="tz-muted tz-small" dateTime={version.published_at}>
+        {new Date(version.published_at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+    </h3>
+    <dl>
+      {changedParts(version, before).map(({ label, changes }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <ChangedText changes={changes} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+);
