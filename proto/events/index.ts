@@ -2,6 +2,7 @@ import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary 
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
 import {
+  ContentEditedSchema,
   ContentMetricsChangedSchema,
   ContentPublishedSchema,
   ContentPublishFailedSchema,
@@ -81,6 +82,7 @@ export const catalogue = {
   'feedback.submitted': { topic: topics.profile, case: 'feedbackSubmitted', schema: FeedbackSubmittedSchema, key: 'feedbackId' },
   'content.saved': { topic: topics.content, case: 'contentSaved', schema: ContentSavedSchema, key: 'contentId' },
   'content.published': { topic: topics.content, case: 'contentPublished', schema: ContentPublishedSchema, key: 'contentId' },
+  'content.edited': { topic: topics.content, case: 'contentEdited', schema: ContentEditedSchema, key: 'contentId' },
   'content.removed': { topic: topics.content, case: 'contentRemoved', schema: ContentRemovedSchema, key: 'contentId' },
   'content.remixed': { topic: topics.content, case: 'contentRemixed', schema: ContentRemixedSchema, key: 'contentId' },
   'remix.requested': { topic: topics.content, case: 'remixRequested', schema: RemixRequestedSchema, key: 'contentId' },

@@ -2,6 +2,7 @@ import { adminModels } from './content/admin-models.ts';
 import { adminSources } from './content/admin-sources.ts';
 import { captions } from './content/captions.ts';
 import { drafts } from './content/drafts.ts';
+import { edits } from './content/edits.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
 import { niches } from './content/niches.ts';
@@ -17,6 +18,7 @@ import { voices } from './content/voices.ts';
 export { FeedPreview, maxFeeds, TrendSource, TrendSources } from './content/admin-sources.ts';
 export { translationLimit } from './content/captions.ts';
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
+export { EditItem, maxEditsPerHour, maxPublishedVersions, PublishedVersion } from './content/edits.ts';
 export {
   AuthorAids,
   ContentCheck,
@@ -77,6 +79,7 @@ export {
   AltText,
   Author,
   ContentItem,
+  Edited,
   handwrittenProvenance,
   ImageContent,
   ItemPicture,
@@ -105,6 +108,7 @@ export const content = {
   ...generation,
   ...drafts,
   ...items,
+  ...edits,
   ...remixes,
   ...seeds,
   ...testSeeds,

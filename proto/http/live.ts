@@ -49,6 +49,8 @@ export const liveEvents = {
   'comment.restored': z.object(commentCountFields),
   'comment.reactions_changed': z.object({ ...commentFields, reactions: Counts, version: Version }),
   'comment.reactions_own': z.object({ ...commentFields, user_reaction: ReactionType.nullable(), version: Version }),
+  /** The author edited the item: clients fetch it again. */
+  'content.edited': z.object({ ...itemFields, version: Version }),
   'content.removed': z.object({ ...itemFields, version: Version }),
   'content.restored': z.object({ ...itemFields, version: Version }),
   'content.remixed': z.object({ ...itemFields, remixes: Count, version: Version }),

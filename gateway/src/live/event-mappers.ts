@@ -61,6 +61,9 @@ const itemMappers: EventMappers = {
       version,
     }),
   ],
+  'content.edited': ({ data: { contentId, version } }) => [
+    createMessage(contentId, 'item text', 'content.edited', { content_id: contentId, version }),
+  ],
   // The removal of a draft is private.
   'content.removed': ({ data: { contentId, version, wasPublished, remixOf, remixCount, remixVersion } }) => [
     ...(wasPublished ? [createMessage(contentId, 'presence', 'content.removed', { content_id: contentId, version })] : []),

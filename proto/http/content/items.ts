@@ -30,6 +30,7 @@ export const ItemDetail = ContentItem.extend({
   /** Permissions of the viewer; `remix_refusal` is the reason if `remix` is false. */
   permissions: z.object({
     delete: z.boolean(),
+    edit: z.boolean().meta({ description: 'false for the author, too, while moderators review a report of the item' }),
     change_consent: z.boolean(),
     remix: z.boolean(),
     request_remix: z.boolean(),

@@ -104,9 +104,15 @@ export const RemixCredit = z
     type: ContentType,
     author: Author,
     username_then: z.string().meta({ description: "the author's username when the remix was created" }),
+    version: z.number().int().meta({ description: 'number of the published version that the remix was made from' }),
+    versions: z.number().int().meta({ description: 'published versions of the original' }),
   })
   .meta({ id: 'RemixCredit' });
 export type RemixCredit = z.infer<typeof RemixCredit>;
+
+/** When a published item was last edited, and how many versions of it were published. */
+export const Edited = z.object({ at: Timestamp, versions: z.number().int().min(2) }).meta({ id: 'Edited' });
+export type Edited = z.infer<typeof Edited>;
 
 export const ContentItem = z
   .object({
@@ -126,6 +132,7 @@ export const ContentItem = z
       duration: z.number().optional().meta({ description: 'seconds' }),
       hashtags: z.array(z.string()).optional(),
       remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the original item and its author' }),
+      edited: Edited.optional().meta({ description: 'of an item that was edited after its publication' }),
     }),
     author: Author,
     stats: z.object({ likes: z.number().int(), comments: z.number().int(), remixes: z.number().int() }),

@@ -101,6 +101,9 @@ export const consumers: LoggedHandlers = {
   'feedback.submitted': log(({ feedbackId }) => ({ type: 'feedback', id: feedbackId })),
   'content.saved': log(contentTarget),
   'content.published': logAndAddTargets(contentTarget, publishedItem),
+  'content.edited': logAndApply(contentTarget, ({ data: { contentId, title, preview, publishedVersion } }, { prisma }) =>
+    setTargetText(prisma, contentId, { title, text: preview, edits: publishedVersion - 1 }),
+  ),
   'content.removed': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, true, data.version)),
   'content.restored': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, false, data.version)),
   'content.publish_failed': log(contentTarget),
@@ -109,7 +112,9 @@ export const consumers: LoggedHandlers = {
   'remix.answered': log(contentTarget),
   'reactions.changed': log(contentTarget),
   'comment.created': logAndAddTargets(commentTarget, publishedComment),
-  'comment.edited': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetText(prisma, data.commentId, data.text, data.edits)),
+  'comment.edited': logAndApply(commentTarget, ({ data: { commentId, text, edits } }, { prisma }) =>
+    setTargetText(prisma, commentId, { title: '', text, edits }),
+  ),
   'comment.removed': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, true, data.version)),
   'comment.restored': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, false, data.version)),
   'comment.reactions_changed': log(commentTarget),

@@ -57,6 +57,7 @@ describe('GET /api/admin/activity-logs', () => {
       'feedback.submitted': { feedbackId: newId(), userId, rating: 'good', consentToQuote: true },
       'content.saved': { contentId, userId, type: 'thread', title: 'Night trains', version: 1 },
       'content.published': publishedContent(contentId),
+      'content.edited': { contentId, userId, type: 'thread', title: 'Title', version: 3, publishedVersion: 2, preview: 'Text' },
       'content.removed': { contentId, userId, reason: 'author', version: 3, wasPublished: true, publishedTotal: 0, totalVersion: 2 },
       'content.remixed': {
         contentId: newId(),

@@ -5,7 +5,7 @@ import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
 import { saveQuietHours } from './store/digests/quiet-hours.ts';
 import { PrismaClient } from './store/generated/client.ts';
 import { saveViews } from './store/items/analytics.ts';
-import { markContentRemoved, markContentRestored, savePublications, saveRemix } from './store/items/contents.ts';
+import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './store/items/contents.ts';
 import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
 import { emptyProjections } from './store/rebuild.ts';
 import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
@@ -31,6 +31,7 @@ export const projections = {
       );
     },
   },
+  'content.edited': ({ data }, tx) => saveContentTitle(tx.prisma, data),
   'content.removed': ({ data }, tx) => markContentRemoved(tx.prisma, data),
   'content.restored': ({ data }, tx) => markContentRestored(tx.prisma, data),
   'content.remixed': ({ data, occurredAt }, tx) => saveRemix(tx.prisma, data, occurredAt),

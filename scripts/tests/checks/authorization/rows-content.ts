@@ -35,6 +35,10 @@ const creation: Rows = {
   'POST /api/content/{id}/versions/{version}/restore': row(ownerOnly, async (environment) => ({
     path: `/api/content/${await newDraft(environment)}/versions/1/restore`,
   })),
+  'POST /api/content/{id}/edits': row(ownerOnly, async (environment) => ({
+    path: `/api/content/${await newItem(environment)}/edits`,
+    body: { type: 'thread', content, version: 2 },
+  })),
   'POST /api/content/{id}/publish': row(ownerOnly, async (environment) => ({
     path: `/api/content/${await newDraft(environment)}/publish`,
   })),
@@ -46,6 +50,7 @@ const creation: Rows = {
 const reads: Rows = {
   'GET /api/content/public': row(notBanned, () => ({ path: '/api/content/public' })),
   'GET /api/content/{id}': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}` })),
+  'GET /api/content/{id}/edits': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}/edits` })),
   'GET /api/content/{id}/card': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}/card` })),
   'GET /api/content/{id}/card.webp': row(notBanned, async (environment) => ({
     path: `/api/content/${await newItem(environment)}/card.webp`,

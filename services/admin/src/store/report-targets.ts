@@ -31,15 +31,24 @@ export const upsertReportTargets = async (prisma: Database, targets: readonly Pu
       ${column('parentId')}::uuid[], ${column('title')}::text[], ${previews}::text[], ${column('version')}::bigint[])
       AS n(id, type, kind, owner_id, parent_id, title, preview, version)
     WHERE NOT EXISTS (SELECT FROM directory_users WHERE id = n.owner_id AND deleted) ORDER BY n.id
-    ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent_id = excluded.parent_id, title = excluded.title,
+    ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent_id = excluded.parent_id,
+      title = CASE WHEN t.text_version > 0 THEN t.title ELSE excluded.title END,
       preview = CASE WHEN t.text_version > 0 THEN t.preview ELSE excluded.preview END, version = greatest(t.version, excluded.version)`;
 };
 
-/** Sets the text of an edited comment unless a later edit is stored. */
-export const setTargetText = async (prisma: Database, id: string, text: string, edits: number): Promise<void> => {
+interface EditedText {
+  /** Empty for a comment. */
+  readonly title: string;
+  readonly text: string;
+  /** Edits so far. */
+  readonly edits: number;
+}
+
+/** Sets the text of an edited item or comment unless a later edit is stored. */
+export const setTargetText = async (prisma: Database, id: string, { title, text, edits }: EditedText): Promise<void> => {
   await prisma.reportTarget.updateMany({
     where: { id, text_version: { lt: edits } },
-    data: { preview: text.slice(0, previewLength), text_version: edits },
+    data: { title, preview: text.slice(0, previewLength), text_version: edits },
   });
 };
 

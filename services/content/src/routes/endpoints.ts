@@ -5,6 +5,7 @@ import { getFollowingFeed, getItem, getPublicFeed } from './feed/feed.ts';
 import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
 import { postCaptions, postDescription, postGenerate } from './generation/generate.ts';
 import { getTemplate, getTemplatePreview, getTemplates } from './generation/templates.ts';
+import { getEdits, postEdit } from './items/edits.ts';
 import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
 import { postSave } from './items/save.ts';
@@ -32,7 +33,17 @@ type CreateEndpoint = (context: ContentContext) => Endpoint;
 
 const feed: readonly CreateEndpoint[] = [getPublicFeed, getFollowingFeed, getItem, getUserContent, getUserRemixes];
 const drafts: readonly CreateEndpoint[] = [postDraft, getDrafts, putDraft, getVersions, getVersion, postRestore];
-const items: readonly CreateEndpoint[] = [postSave, postPublish, deleteItem, postView, getCard, getCardImage, getExport];
+const items: readonly CreateEndpoint[] = [
+  postSave,
+  postPublish,
+  deleteItem,
+  postView,
+  getCard,
+  getCardImage,
+  getExport,
+  postEdit,
+  getEdits,
+];
 const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage];
 // Fixed paths come before those with a parameter in the same position.
 const signals: readonly CreateEndpoint[] = [

@@ -20,6 +20,10 @@ const descriptions: { readonly [T in EventType]?: Describe<T> } = {
   'feedback.submitted': ({ data }) => after({ rating: data.rating || null, consent_to_quote: data.consentToQuote }),
   'content.saved': ({ data }) => after({ type: data.type, title: data.title, status: 'draft' }),
   'content.published': ({ data }) => ({ before: { status: 'draft' }, after: { status: 'published', type: data.type, title: data.title } }),
+  'content.edited': ({ data }) => ({
+    before: { versions: data.publishedVersion - 1 },
+    after: { versions: data.publishedVersion, title: data.title },
+  }),
   'content.removed': ({ data }) => ({
     before: { status: data.wasPublished ? 'published' : 'draft' },
     after: { status: 'removed', reason: data.reason },

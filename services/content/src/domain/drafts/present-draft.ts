@@ -11,6 +11,8 @@ export const presentCredit = (row: CreditRow): RemixCredit => ({
   type: row.type,
   author: presentAuthor(row),
   username_then: row.username_then ?? row.username ?? unknownAuthor,
+  version: row.version,
+  versions: row.versions,
 });
 
 export const draftType = (type: StoredItem['type']): DraftDetail['type'] => (type === 'video' ? 'shorts' : type);

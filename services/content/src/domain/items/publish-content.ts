@@ -20,8 +20,8 @@ const creditOriginal = async (tx: ContentTransaction, item: StoredItem, at: Date
   return { ...log, id: item.remix_of };
 };
 
-/** Characters of the item's text in the event. */
-const previewLength = 300;
+/** Characters of an item's text in its events. */
+export const eventPreviewLength = 300;
 
 /** An item to publish, and where its events go. */
 export interface ItemToPublish {
@@ -58,7 +58,7 @@ export const publishItems = async (
       type: item.type,
       title: item.title,
       signalId: item.signal_id ?? '',
-      preview: clipText(openingOf(typedContentOf(item)), previewLength),
+      preview: clipText(openingOf(typedContentOf(item)), eventPreviewLength),
       ...published.get(item.id),
     });
     const original = credits.get(item.id);

@@ -4,6 +4,7 @@ import { readFeedItem } from '../../store/feed/feed-items.ts';
 import { readViews } from '../../store/feed/views.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
+import { hasOpenReport } from '../../store/items/open-reports.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import type { Database } from '../../store/transaction.ts';
@@ -29,6 +30,7 @@ const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: strin
   const own = item.user_id === viewerId;
   return {
     delete: own,
+    edit: own && !(await hasOpenReport(prisma, item.id)),
     change_consent: own,
     remix: refusal === undefined,
     request_remix: consent ? mayRequest(consent, viewerId) : false,

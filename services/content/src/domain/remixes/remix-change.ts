@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@trenzeye/kit';
 import { comparableText } from '@trenzeye/proto/text/comparable-text';
 import { type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
+import { readPublishedVersion } from '../../store/items/published-versions.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import type { Database } from '../../store/transaction.ts';
 
@@ -39,7 +40,12 @@ const advice: Record<TypedContent['type'], string> = {
 /** Throws `remix_unchanged` for a remix that equals its original. A removed original, which has no content, is not compared. */
 export const requireChangedRemix = async (prisma: Database, remix: StoredItem, originalId: string): Promise<void> => {
   const original = await readStoredItem(prisma, originalId);
-  if (!original || !hasSameContent(typedContentOf(remix), typedContentOf(original))) return;
+  if (!original) return;
+  const made = typedContentOf(remix);
+  const isSameAsCurrent = hasSameContent(made, typedContentOf(original));
+  // The original may have been edited since the remix was started.
+  const source = await readPublishedVersion(prisma, originalId, remix.remix_of_version ?? 1);
+  if (!isSameAsCurrent && !(source && hasSameContent(made, { type: original.type, content: source.content } as TypedContent))) return;
   throw new DomainError('remix_unchanged', {
     detail: `This remix is still the same as the original; other spacing or capital letters are no change. ${advice[remix.type]}`,
   });

@@ -33,6 +33,7 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
       typedContent,
       at,
       remixOf: originalId,
+      remixOfVersion: original.published_version,
       isTestContent: false,
       signalId: original.signal_id,
       templateId: original.template_id,

@@ -1,4 +1,4 @@
-import { addPublishedTexts } from '../../store/hot/published-text.ts';
+import { addPublishedTexts, type PublishedText } from '../../store/hot/published-text.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
 import { observeItems } from '../../store/signals/observations.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
@@ -32,7 +32,8 @@ const tagsOf = (item: PublishedItem, body: string): { key: string; name: string 
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 };
 
-const textOf = (item: PublishedItem) => {
+/** The text of an item as tag pages and search store it. */
+export const publishedTextOf = (item: PublishedItem): PublishedText => {
   const body = bodyOf(item);
   return {
     contentId: item.id,
@@ -53,7 +54,7 @@ export const recordPublications = async (
   at: Date,
   isCounted = true,
 ): Promise<void> => {
-  await addPublishedTexts(tx, items.map(textOf), { at, isCounted });
+  await addPublishedTexts(tx, items.map(publishedTextOf), { at, isCounted });
   const remixes = isCounted
     ? items.flatMap((item) => (item.remix_of ? [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }] : []))
     : [];

@@ -1,7 +1,7 @@
 import type { Sql } from '@trenzeye/kit';
 
 /** The text of an item that has just become public, for tag pages, search and signals. */
-interface PublishedText {
+export interface PublishedText {
   readonly contentId: string;
   readonly userId: string;
   readonly title: string;

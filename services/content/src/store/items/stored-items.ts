@@ -16,6 +16,11 @@ export interface StoredItem {
   readonly remix_consent: RemixConsent;
   readonly short_id: string | null;
   readonly picture_ids: readonly string[];
+  /** Number of the latest published version; 1 for drafts, too. */
+  readonly published_version: number;
+  /** Of a remix: the version of the original that it was made from. */
+  readonly remix_of_version: number | null;
+  readonly published_at: Date | null;
   /** Duration of the item's Short in seconds, once it is rendered. */
   readonly short_duration: number | null;
   readonly version: number;
@@ -109,6 +114,9 @@ export const readStoredItem = async (prisma: Database, id: string): Promise<Stor
     remix_consent: core.remix_consent as RemixConsent,
     short_id: core.short_id,
     picture_ids: core.picture_ids,
+    published_version: core.published_version,
+    remix_of_version: core.remix_of_version,
+    published_at: core.published_at,
     version: core.version,
     created_at: core.created_at,
     updated_at: core.updated_at,

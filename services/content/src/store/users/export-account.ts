@@ -46,6 +46,11 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
     key: { content_id: 'uuid', version: 'integer' },
     hasLongRows: true,
   },
+  published_versions: {
+    rows: Prisma.sql`SELECT w.* FROM published_versions w JOIN content_core c ON c.id = w.content_id WHERE c.user_id = ${userId}::uuid`,
+    key: { content_id: 'uuid', number: 'integer' },
+    hasLongRows: true,
+  },
   remix_logs: {
     rows: Prisma.sql`SELECT * FROM remix_logs WHERE remixed_by_user_id = ${userId}::uuid`,
     key: { created_at: 'timestamptz', new_content_id: 'uuid' },

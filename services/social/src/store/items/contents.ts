@@ -58,6 +58,14 @@ export const markContentRemoved = async (prisma: Database, { contentId, userId, 
     ON CONFLICT (content_id) DO UPDATE SET removed = true, version = excluded.version WHERE c.version <= excluded.version`;
 };
 
+/** Stores the title of an edited item unless a later version is stored. */
+export const saveContentTitle = async (
+  prisma: Database,
+  { contentId, title, version }: Pick<Publication, 'contentId' | 'title' | 'version'>,
+): Promise<void> => {
+  await prisma.content.updateMany({ where: { content_id: contentId, version: { lt: version } }, data: { title, version } });
+};
+
 /** Moderation has restored an item. */
 export const markContentRestored = async (prisma: Database, { contentId, version }: PublishedContent): Promise<void> => {
   await prisma.content.updateMany({
