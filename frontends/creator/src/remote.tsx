@@ -1,4 +1,5 @@
 import type { CreatorModule } from '@trenzeye/frontend-kit';
+import { BookmarksPage } from './pages/bookmarks.tsx';
 import { ExplorePage } from './pages/explore.tsx';
 import { GeneratePage } from './pages/generate.tsx';
 import { ItemPage } from './pages/item.tsx';
@@ -16,4 +17,5 @@ export const pages: CreatorModule['pages'] = {
   item: ItemPage,
   signal: SignalPage,
   niches: NichesPage,
+  bookmarks: BookmarksPage,
 };

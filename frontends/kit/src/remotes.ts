@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /** The pages each remote exposes in its `./remote` module. */
 export interface RemotePages {
-  readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item' | 'signal' | 'niches';
+  readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item' | 'signal' | 'niches' | 'bookmarks';
   readonly admin: 'dashboard' | 'models' | 'sources' | 'moderation' | 'invites' | 'launch-checklist' | 'test-seed';
   readonly profile: 'user' | 'schedule' | 'messages' | 'notifications' | 'analytics';
 }

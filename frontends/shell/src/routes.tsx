@@ -43,6 +43,7 @@ export function AppRoutes() {
             <Route path="/signals" element={<Navigate to="/trenz" replace />} />
             <Route path="/signals/:id" element={<RemotePage remote="creator" page="signal" title="Signal" />} />
             <Route path="/niches" element={<RemotePage remote="creator" page="niches" title="Your niches" />} />
+            <Route path="/bookmarks" element={<RemotePage remote="creator" page="bookmarks" title="Bookmarks" />} />
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
             <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />
             <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />

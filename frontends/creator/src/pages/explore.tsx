@@ -1,19 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
-import { ContentStats } from '../features/feed/content-stats.tsx';
 import { Feed } from '../features/feed/feed.tsx';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
 import { parseFeedFilters, withFilter, withFollowing } from '../features/feed/feed-filters.ts';
-import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
 import { parseSearchText, parseSearchType } from '../features/search/search-queries.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { TagHeader } from '../features/search/tag-header.tsx';
-import { ItemCommentsModal } from './item-comments-modal.tsx';
-import { patchReactions } from './patch-item-state.ts';
+import { useCardActions } from './use-card-actions.tsx';
 import { useLiveItems } from './use-live-items.ts';
 import { useVisibleIds } from './use-visible-ids.ts';
 
@@ -54,8 +49,7 @@ function FeedSection() {
   const [query, setQuery] = useSearchParams();
   const filters = parseFeedFilters(query);
   const { state } = useSession();
-  const { openComments, loadingId, open, close } = useCommentsModal();
-  const client = useQueryClient();
+  const { renderActions, modal } = useCardActions();
   const feed = useRef<HTMLDivElement>(null);
   useLiveItems(useVisibleIds(feed));
   return (
@@ -69,23 +63,9 @@ function FeedSection() {
         onFollowing={state === 'signed-in' ? (following) => setQuery(withFollowing(query, following)) : undefined}
       />
       <div ref={feed} id={panel} role="tabpanel" aria-labelledby={tabId(panel, filters.filter)}>
-        <Feed
-          filters={filters}
-          renderActions={(item) => (
-            <>
-              <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
-              <ContentStats
-                item={item}
-                isLoadingComments={loadingId === item.id}
-                onPreload={preloadComments}
-                onComments={() => open(item)}
-                remixesPath={`/c/${item.id}#lineage`}
-              />
-            </>
-          )}
-        />
+        <Feed filters={filters} renderActions={renderActions} />
       </div>
-      {openComments && <ItemCommentsModal {...openComments} onClosed={close} />}
+      {modal}
     </>
   );
 }

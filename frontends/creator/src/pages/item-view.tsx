@@ -3,6 +3,7 @@ import { Button, compactNumber, type MenuItem, ReportMenu, useToast } from '@tre
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { patchComment } from '../features/comments/comment-queries.ts';
 import { CommentSection } from '../features/comments/comment-section.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
@@ -112,6 +113,7 @@ function Actions({ item }: { item: ItemDetail }) {
         <Button size="small" icon="share" onClick={() => void shareItem(item, toast)}>
           Share
         </Button>
+        <BookmarkButton id={item.id} title={item.title} />
         <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
       </div>
       {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}

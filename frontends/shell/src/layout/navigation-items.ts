@@ -27,6 +27,7 @@ const staffPages: Readonly<Record<string, readonly NavigationItem[]>> = { modera
 const profilePage = (id: string): NavigationItem => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', prefetch: prefetchProfile });
 const notifications: NavigationItem = { to: '/notifications', label: 'Notifications', icon: 'bell', prefetch: prefetchProfile };
 const messages: NavigationItem = { to: '/messages', label: 'Messages', icon: 'mail', prefetch: prefetchProfile };
+const bookmarks: NavigationItem = { to: '/bookmarks', label: 'Bookmarks', icon: 'bookmark', prefetch: prefetchCreator };
 const schedule: NavigationItem = { to: '/schedule', label: 'Schedule', icon: 'calendar', prefetch: prefetchProfile };
 
 /** Number of items in the bottom bar (Create is Generate); the account menu contains the others on small screens. */
@@ -40,7 +41,7 @@ export function useNavigationItems(): readonly NavigationItem[] {
   return [
     home,
     ...creatorPages,
-    ...(user ? [schedule, notifications, messages, profilePage(user.id)] : []),
+    ...(user ? [schedule, bookmarks, notifications, messages, profilePage(user.id)] : []),
     ...(state === 'signed-in' ? (staffPages[me?.role ?? ''] ?? []) : []),
   ];
 }

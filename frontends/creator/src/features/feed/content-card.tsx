@@ -2,6 +2,7 @@ import { Avatar, Card, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@t
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { ContentBody } from './content-body.tsx';
 import { ProvenanceLine } from './provenance-line.tsx';
 import { TagList } from './tag-list.tsx';
@@ -46,7 +47,13 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
   );
 }
 
-function CardHeader({ item: { id, author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
+function CardHeader({
+  item: { id, title, author, type, timestamp, isTestContent },
+  isPublished,
+}: {
+  item: ContentItem;
+  isPublished: boolean;
+}) {
   const { label, icon } = types[type];
   return (
     <header className="tz-content__head">
@@ -81,6 +88,7 @@ function CardHeader({ item: { id, author, type, timestamp, isTestContent }, isPu
           </Chip>
           {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
         </span>
+        {isPublished && <BookmarkButton id={id} title={title} />}
         {isPublished && <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />}
       </div>
     </header>

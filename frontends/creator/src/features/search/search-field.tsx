@@ -7,12 +7,14 @@ const debounceMs = 350;
 interface SearchFieldProps {
   /** The search text in the URL. */
   readonly value: string;
+  /** What is searched, also shown in the empty field. */
+  readonly label?: string;
   /** `isFinal` is true when the form was submitted. */
   readonly onSearch: (text: string, isFinal: boolean) => void;
 }
 
 /** Search field that searches while the user types. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, label = 'Search content, people and signals', onSearch }: SearchFieldProps) {
   const { text, setText, submitSearch } = useSearchText(value, onSearch);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +26,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     <search>
       <form className="tz-search" onSubmit={submit}>
         <label className="tz-visually-hidden" htmlFor={field}>
-          Search content, people and signals
+          {label}
         </label>
         <Icon name="search" />
         <input
@@ -33,7 +35,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           className="tz-input"
           type="search"
           maxLength={200}
-          placeholder="Search content, people and signals"
+          placeholder={label}
           autoComplete="off"
           enterKeyHint="search"
           value={text}

@@ -1,0 +1,30 @@
+import { classNames, Icon, useSession, useToast } from '@trenzeye/frontend-kit';
+import { useNavigate } from 'react-router-dom';
+import { useIsBookmarked, useSetBookmark } from './bookmark-queries.ts';
+import './bookmarks.css';
+
+/** Adds an item to the viewer's private bookmarks, or removes it. */
+export function BookmarkButton({ id, title }: { id: string; title: string }) {
+  const { state } = useSession();
+  const isBookmarked = useIsBookmarked(id) ?? false;
+  const { mutate } = useSetBookmark(id);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const toggle = () => {
+    if (state === 'signed-in') mutate(!isBookmarked);
+    else toast.info('Log in to save posts', 'Bookmarks are private.', { label: 'Log In', onClick: () => navigate('/login') });
+  };
+  return (
+    <button
+      type="button"
+      className={classNames('tz-bookmark', isBookmarked && 'tz-bookmark--on')}
+      aria-pressed={isBookmarked}
+      aria-label={`Bookmark ${title}`}
+      title={isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+      disabled={state === 'loading'}
+      onClick={toggle}
+    >
+      <Icon name="bookmark" size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import type { ReactNode } from 'react';
+import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
+import { ContentStats } from '../features/feed/content-stats.tsx';
+import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { ItemCommentsModal } from './item-comments-modal.tsx';
+import { patchReactions } from './patch-item-state.ts';
+
+interface CardActions {
+  /** Reactions, comments and remixes of a card. */
+  readonly renderActions: (item: ContentItem) => ReactNode;
+  /** The comments that a card opened. */
+  readonly modal: ReactNode;
+}
+
+/** The bottom row of the cards of a page, and the dialog that it opens. */
+export function useCardActions(): CardActions {
+  const { openComments, loadingId, open, close } = useCommentsModal();
+  const client = useQueryClient();
+  return {
+    renderActions: (item) => (
+      <>
+        <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
+        <ContentStats
+          item={item}
+          isLoadingComments={loadingId === item.id}
+          onPreload={preloadComments}
+          onComments={() => open(item)}
+          remixesPath={`/c/${item.id}#lineage`}
+        />
+      </>
+    ),
+    modal: openComments && <ItemCommentsModal {...openComments} onClosed={close} />,
+  };
+}
