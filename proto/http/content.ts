@@ -1,5 +1,6 @@
 import { adminModels } from './content/admin-models.ts';
 import { adminSources } from './content/admin-sources.ts';
+import { bookmarks } from './content/bookmarks.ts';
 import { captions } from './content/captions.ts';
 import { drafts } from './content/drafts.ts';
 import { edits } from './content/edits.ts';
@@ -16,6 +17,7 @@ import { testSeeds } from './content/test-seeds.ts';
 import { voices } from './content/voices.ts';
 
 export { FeedPreview, maxFeeds, TrendSource, TrendSources } from './content/admin-sources.ts';
+export { maxBookmarks } from './content/bookmarks.ts';
 export { translationLimit } from './content/captions.ts';
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export { EditItem, maxEditsPerHour, maxPublishedVersions, PublishedVersion } from './content/edits.ts';
@@ -109,6 +111,7 @@ export const content = {
   ...drafts,
   ...items,
   ...edits,
+  ...bookmarks,
   ...remixes,
   ...seeds,
   ...testSeeds,

@@ -47,6 +47,13 @@ const creation: Rows = {
   'GET /api/export/content': row(signedIn, () => ({ path: '/api/export/content' })),
 };
 
+const bookmarks: Rows = {
+  'GET /api/bookmarks': row(signedIn, () => ({ path: '/api/bookmarks' })),
+  'GET /api/bookmarks/ids': row(signedIn, () => ({ path: '/api/bookmarks/ids' })),
+  'PUT /api/bookmarks/{id}': row(writers, async (environment) => ({ path: `/api/bookmarks/${await newItem(environment)}` })),
+  'DELETE /api/bookmarks/{id}': row(writers, async (environment) => ({ path: `/api/bookmarks/${await newItem(environment)}` })),
+};
+
 const reads: Rows = {
   'GET /api/content/public': row(notBanned, () => ({ path: '/api/content/public' })),
   'GET /api/content/{id}': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}` })),
@@ -142,4 +149,4 @@ const remixes: Rows = {
   }),
 };
 
-export const contentRows: Rows = { ...creation, ...reads, ...signals, ...niches, ...remixes };
+export const contentRows: Rows = { ...creation, ...bookmarks, ...reads, ...signals, ...niches, ...remixes };

@@ -2,7 +2,7 @@ import { DomainError } from '@trenzeye/kit';
 import { maxDrafts, type Provenance } from '@trenzeye/proto/http/content';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
-import { deletedVersion } from '../users/authors.ts';
+import { requireAccount } from '../users/account-data.ts';
 import { setContent, type TypedContent } from './item-content.ts';
 import type { StoredItem } from './stored-items.ts';
 
@@ -40,10 +40,7 @@ const requireDraftPlace = async (prisma: Database, userId: string): Promise<void
  * many drafts.
  */
 export const addItem = async (prisma: Database, item: NewItem): Promise<void> => {
-  // Raw: an advisory lock, exclusive with the deletion of the account.
-  await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${item.userId}::text, 0))`;
-  if ((await prisma.author.count({ where: { user_id: item.userId, version: deletedVersion } })) > 0)
-    throw new DomainError('invalid_token', { detail: 'This account has been deleted.' });
+  await requireAccount(prisma, item.userId);
   await requireDraftPlace(prisma, item.userId);
   await prisma.contentCore.create({
     data: {

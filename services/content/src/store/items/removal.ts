@@ -73,5 +73,6 @@ export const deleteContent = async (prisma: Database, ids: string[]): Promise<vo
   await prisma.contentVideo.deleteMany({ where: { content_core_id: { in: ids } } });
   await prisma.contentVersion.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.publishedVersion.deleteMany({ where: { content_id: { in: ids } } });
+  await prisma.bookmark.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.remixRequest.deleteMany({ where: { content_id: { in: ids } } });
 };

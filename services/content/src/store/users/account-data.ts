@@ -1,10 +1,21 @@
+import { DomainError } from '@trenzeye/kit';
 import type { Database } from '../transaction.ts';
-import { deletedUsername } from './authors.ts';
+import { deletedUsername, deletedVersion } from './authors.ts';
 
 /** Serializes publications, removals and the deletion of an account until the transaction ends: see `lockOwnItem`. */
 export const lockAuthor = async (prisma: Database, userId: string): Promise<void> => {
   // Raw: an advisory lock.
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}::text, 0))`;
+};
+
+/**
+ * Holds off the deletion of an account until the transaction ends. Throws `invalid_token` for a deleted account whose token is still valid.
+ */
+export const requireAccount = async (prisma: Database, userId: string): Promise<void> => {
+  // Raw: an advisory lock, exclusive with the deletion of the account.
+  await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${userId}::text, 0))`;
+  if ((await prisma.author.count({ where: { user_id: userId, version: deletedVersion } })) > 0)
+    throw new DomainError('invalid_token', { detail: 'This account has been deleted.' });
 };
 
 interface PublicItemRow {
@@ -59,6 +70,7 @@ export const deletePersonalRows = async (prisma: Database, userId: string): Prom
   await prisma.short.deleteMany(ofUser);
   await prisma.picture.deleteMany(ofUser);
   await prisma.scheduledPublication.deleteMany(ofUser);
+  await prisma.bookmark.deleteMany(ofUser);
   await prisma.contentView.deleteMany({ where: { viewer: userId } });
 };
 

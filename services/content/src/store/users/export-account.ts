@@ -51,6 +51,7 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
     key: { content_id: 'uuid', number: 'integer' },
     hasLongRows: true,
   },
+  bookmarks: { rows: Prisma.sql`SELECT * FROM bookmarks WHERE user_id = ${userId}::uuid`, key: { content_id: 'uuid' } },
   remix_logs: {
     rows: Prisma.sql`SELECT * FROM remix_logs WHERE remixed_by_user_id = ${userId}::uuid`,
     key: { created_at: 'timestamptz', new_content_id: 'uuid' },

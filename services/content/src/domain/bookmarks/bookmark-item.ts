@@ -1,0 +1,18 @@
+import { DomainError, notFound, type TransactionCause } from '@trenzeye/kit';
+import { maxBookmarks } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { addBookmark, countOtherBookmarks } from '../../store/bookmarks/bookmarks.ts';
+import { lockPublicItem } from '../../store/hot/locked-items.ts';
+import { requireAccount } from '../../store/users/account-data.ts';
+
+/** Bookmarks a public item; again changes nothing. Throws `not_found`, and `conflict` with the maximum number of bookmarks. */
+export const bookmarkItem = async ({ transaction, clock }: ContentContext, cause: TransactionCause, id: string): Promise<void> => {
+  await transaction(cause, async (tx) => {
+    await requireAccount(tx.prisma, cause.actor);
+    if (!(await lockPublicItem(tx, id))) throw notFound('item');
+    if ((await countOtherBookmarks(tx.prisma, cause.actor, id)) >= maxBookmarks)
+      throw new DomainError('conflict', { detail: `You can keep at most ${maxBookmarks} bookmarks. Remove some first.` });
+    await addBookmark(tx.prisma, cause.actor, id, clock());
+    return { id };
+  });
+};
