@@ -199,6 +199,7 @@ function Preview({ page }: { page: GeneratePageState }) {
     );
   const item = toPreviewItem(shown, contentTitle(shown, editor.contentPrompt || editor.prompt), author, {
     remixOf: editor.draft?.remixOf,
+    quote: editor.draft?.quote,
     video: shown.type === 'shorts' ? short : undefined,
   });
   const card = <ContentCard item={item} actions={<InertActions item={item} />} />;

@@ -18,6 +18,8 @@ import { OwnerPanel } from '../features/item/owner-panel.tsx';
 import { RemixPanel } from '../features/item/remix-panel.tsx';
 import { copyUrl, itemUrl, shareItem } from '../features/item/share-item.ts';
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
+import { QuoteButton } from '../features/quotes/quote-button.tsx';
+import { QuoteCard } from '../features/quotes/quote-card.tsx';
 import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { PageVideo } from '../features/shorts/page-video.tsx';
@@ -43,6 +45,7 @@ export function ItemView({ item }: { item: ItemDetail }) {
           <ItemHeader item={item} />
           {item.remix_of && <RemixCredit credit={item.remix_of} />}
           <ItemContent item={item} findLeadIn={findLeadIn} renderShort={(short) => <ItemPlayer item={short} />} />
+          {item.content_preview.quote && <QuoteCard quote={item.content_preview.quote} />}
           <TagList tags={tagsOf(item)} areLinks />
           {item.provenance && <ProvenanceLine provenance={item.provenance} />}
           <Actions item={item} />
@@ -108,8 +111,10 @@ function Actions({ item }: { item: ItemDetail }) {
       <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
       <span className="tz-item__meta">
         {compactNumber(item.views)} {item.views === 1 ? 'view' : 'views'}
+        {item.quotes > 0 && ` · ${compactNumber(item.quotes)} ${item.quotes === 1 ? 'quote' : 'quotes'}`}
       </span>
       <div className="tz-row tz-row--tight">
+        <QuoteButton item={item} />
         <Button size="small" icon="share" onClick={() => void shareItem(item, toast)}>
           Share
         </Button>

@@ -3,6 +3,7 @@ import { Button, compactNumber, EmptyState, ErrorState, mergePages, Skeleton, us
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { useFeed } from '../features/feed/feed-queries.ts';
@@ -116,6 +117,7 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
           onComments={onComments}
           remixesPath={`/c/${item.id}#lineage`}
         />
+        <BookmarkButton id={item.id} title={item.title} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
+import { QuoteCard } from '../quotes/quote-card.tsx';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
 import { HoverVideo } from './hover-video.tsx';
 import { EditPhotosButton, useReadableImage } from './own-picture.tsx';
@@ -21,7 +22,7 @@ export function ContentBody(body: BodyProps) {
 }
 
 function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { text = '', post_count = 1 } = content_preview;
+  const { text = '', post_count = 1, quote } = content_preview;
   return (
     <div className="tz-post">
       <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" />
@@ -30,6 +31,7 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
           <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
         </p>
       )}
+      {quote && <QuoteCard quote={quote} isLink={to !== null} />}
     </div>
   );
 }

@@ -25,6 +25,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   follow: 'user',
   remix: 'remix',
   remix_request: 'remix',
+  quote: 'thread',
   remix_answer: 'remix',
   badge: 'trophy',
   post_published: 'send',

@@ -4,6 +4,7 @@ import type {
   ImageAspect,
   ImageStyle,
   PosterDesign,
+  QuotedItem,
   RemixCredit,
   ShortsStyle,
   Suggestion,
@@ -39,6 +40,8 @@ export interface StoredDraft {
   readonly version: number;
   /** The credit of a remix. */
   readonly remixOf: RemixCredit | null;
+  /** The item that a thread quotes. */
+  readonly quote: QuotedItem | null;
 }
 
 /** Help beside the content: openings to choose from, suggestions for each part in order, and checks of the text. */

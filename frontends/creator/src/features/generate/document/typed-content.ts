@@ -4,6 +4,7 @@ import type {
   Generated,
   ImageContent,
   Provenance,
+  QuotedItem,
   RemixCredit,
   SaveContent,
   ShortsContent,
@@ -99,6 +100,7 @@ interface ShortVideo {
 
 interface PreviewContext {
   readonly remixOf?: RemixCredit | null | undefined;
+  readonly quote?: QuotedItem | null | undefined;
   readonly video?: ShortVideo | undefined;
 }
 
@@ -107,14 +109,14 @@ export function toPreviewItem(
   typedContent: TypedContent,
   title: string,
   author: z.infer<typeof Author>,
-  { remixOf, video }: PreviewContext = {},
+  { remixOf, quote, video }: PreviewContext = {},
 ): ContentItem {
   const credit = remixOf ? { remix_of: { id: remixOf.id, username: remixOf.author.username } } : {};
   return {
     id: 'preview',
     type: typedContent.type === 'shorts' ? 'video' : typedContent.type,
     title,
-    content_preview: { ...contentPreview(typedContent), ...videoFields(video), ...credit },
+    content_preview: { ...contentPreview(typedContent), ...videoFields(video), ...credit, ...(quote ? { quote } : {}) },
     author,
     stats: { likes: 0, comments: 0, remixes: 0 },
     reactions: {},

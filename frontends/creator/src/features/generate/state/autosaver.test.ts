@@ -6,7 +6,7 @@ import { Autosaver, type DraftPort, type SaveState } from './autosaver.ts';
 
 const id = '0197f6f0-0000-7000-8000-000000000001';
 const documentWith = (prompt: string, draft: StoredDraft | null = null): EditorDocument => ({ ...blankDocument, prompt, draft });
-const stored = (version: number): StoredDraft => ({ id, version, remixOf: null });
+const stored = (version: number): StoredDraft => ({ id, version, remixOf: null, quote: null });
 
 const draftDetail = (body: NewDraft | ChangeDraft, version: number): DraftDetail =>
   ({

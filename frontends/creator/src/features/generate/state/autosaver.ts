@@ -28,7 +28,7 @@ const debounceMs = 1_000;
 const maxRetryDelayMs = 60_000;
 const retryDelayMs = (failures: number): number => Math.min(maxRetryDelayMs, 2_500 * 2 ** failures);
 
-const toStoredDraft = ({ id, version, remix_of }: DraftDetail): StoredDraft => ({ id, version, remixOf: remix_of });
+const toStoredDraft = ({ id, version, remix_of, quote }: DraftDetail): StoredDraft => ({ id, version, remixOf: remix_of, quote });
 
 const conflictingDraft = (error: unknown): DraftDetail | undefined =>
   error instanceof ApiError && error.status === 409 ? (error.body as { current?: DraftDetail } | undefined)?.current : undefined;
@@ -86,7 +86,10 @@ export class Autosaver {
     if (!this.#conflict) return;
     const { remix_of: _, ...current } = this.#conflict;
     this.#conflict = null;
-    this.#setStored({ id: current.id, version: current.version, remixOf: this.#draft?.remixOf ?? null }, '');
+    this.#setStored(
+      { id: current.id, version: current.version, remixOf: this.#draft?.remixOf ?? null, quote: this.#draft?.quote ?? null },
+      '',
+    );
     this.#schedule(0);
   }
 

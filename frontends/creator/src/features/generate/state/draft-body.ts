@@ -46,7 +46,7 @@ const isEmpty = (typedContent: TypedContent): boolean => {
 
 /** A stored draft as an editor document. */
 export function documentFromDraft(detail: DraftDetail): EditorDocument {
-  const { id, version, remix_of: remixOf, prompt, provenance, signal_id, template_id } = detail;
+  const { id, version, remix_of: remixOf, quote, prompt, provenance, signal_id, template_id } = detail;
   const typedContent = toTypedContent({ ...detail.content, ...(provenance ? { provenance } : {}) } as Parameters<typeof toTypedContent>[0]);
   return {
     ...blankDocument,
@@ -56,7 +56,7 @@ export function documentFromDraft(detail: DraftDetail): EditorDocument {
     signal: signal_id ? { id: signal_id, title: '' } : null,
     template: template_id ? { id: template_id, title: '' } : null,
     typedContent: typedContent && !isEmpty(typedContent) ? typedContent : null,
-    draft: { id, version, remixOf },
+    draft: { id, version, remixOf, quote },
     short: detail.short_id ?? null,
   };
 }
