@@ -8,6 +8,7 @@ import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
 import { niches } from './content/niches.ts';
 import { personalAi } from './content/personal-ai.ts';
+import { quotes } from './content/quotes.ts';
 import { remixes } from './content/remixes.ts';
 import { search } from './content/search.ts';
 import { seeds } from './content/seeds.ts';
@@ -89,6 +90,7 @@ export {
   maxPictures,
   PartProvenance,
   Provenance,
+  QuotedItem,
   Reactions,
   RemixConsent,
   RemixCredit,
@@ -113,6 +115,7 @@ export const content = {
   ...edits,
   ...bookmarks,
   ...remixes,
+  ...quotes,
   ...seeds,
   ...testSeeds,
   ...adminModels,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GenerateType, Id, IdParams, Page, Problem, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { ImageContent, Provenance, pictureInputs, RemixConsent, RemixCredit } from './schemas.ts';
+import { ImageContent, Provenance, pictureInputs, QuotedItem, RemixConsent, RemixCredit } from './schemas.ts';
 
 export const Draft = z
   .object({
@@ -96,6 +96,7 @@ export const DraftDetail = z
     template_id: Id.nullable(),
     short_id: Id.nullable(),
     remix_of: RemixCredit.nullable(),
+    quote: QuotedItem.nullable().meta({ description: 'the item that the thread quotes' }),
     remix_consent: RemixConsent,
     version,
     created_at: Timestamp,

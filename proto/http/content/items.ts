@@ -26,6 +26,7 @@ export const ItemDetail = ContentItem.extend({
   depth: z.number().int().meta({ description: '0 for an item that is not a remix' }),
   remix_consent: RemixConsent,
   views: z.number().int(),
+  quotes: z.number().int().meta({ description: 'public posts that quote the item' }),
   version: z.number().int(),
   /** Permissions of the viewer; `remix_refusal` is the reason if `remix` is false. */
   permissions: z.object({
@@ -33,6 +34,7 @@ export const ItemDetail = ContentItem.extend({
     edit: z.boolean().meta({ description: 'false for the author, too, while moderators review a report of the item' }),
     change_consent: z.boolean(),
     remix: z.boolean(),
+    quote: z.boolean(),
     request_remix: z.boolean(),
     remix_refusal: z.string().nullable(),
   }),

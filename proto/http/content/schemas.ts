@@ -114,6 +114,25 @@ export type RemixCredit = z.infer<typeof RemixCredit>;
 export const Edited = z.object({ at: Timestamp, versions: z.number().int().min(2) }).meta({ id: 'Edited' });
 export type Edited = z.infer<typeof Edited>;
 
+/** An item that a post quotes, as its card shows it. Not available: removed, or one of the users involved blocks another. */
+export const QuotedItem = z
+  .discriminatedUnion('status', [
+    z.object({
+      status: z.literal('available'),
+      id: Id,
+      type: ContentType,
+      title: z.string(),
+      text: z.string().meta({ description: 'the first post, the caption or the script, shortened' }),
+      image_url: z.string().nullable().meta({ description: 'the first picture, or the cover of a video' }),
+      alt_text: z.string(),
+      author: Author,
+      timestamp: Timestamp,
+    }),
+    z.object({ status: z.literal('unavailable'), id: Id }),
+  ])
+  .meta({ id: 'QuotedItem' });
+export type QuotedItem = z.infer<typeof QuotedItem>;
+
 export const ContentItem = z
   .object({
     id: Id,
@@ -132,6 +151,8 @@ export const ContentItem = z
       duration: z.number().optional().meta({ description: 'seconds' }),
       hashtags: z.array(z.string()).optional(),
       remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the original item and its author' }),
+      quote_of: Id.optional().meta({ description: 'the item that the post quotes' }),
+      quote: QuotedItem.optional(),
       edited: Edited.optional().meta({ description: 'of an item that was edited after its publication' }),
     }),
     author: Author,

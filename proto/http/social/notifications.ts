@@ -10,6 +10,7 @@ export const notificationKinds = [
   'mention',
   'follow',
   'remix',
+  'quote',
   'remix_request',
   'remix_answer',
   'badge',

@@ -108,6 +108,7 @@ export const consumers: LoggedHandlers = {
   'content.restored': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, false, data.version)),
   'content.publish_failed': log(contentTarget),
   'content.remixed': log(({ newContentId }) => ({ type: 'content', id: newContentId })),
+  'content.quoted': log(({ newContentId }) => ({ type: 'content', id: newContentId })),
   'remix.requested': log(contentTarget),
   'remix.answered': log(contentTarget),
   'reactions.changed': log(contentTarget),

@@ -68,6 +68,7 @@ describe('GET /api/admin/activity-logs', () => {
         remixCount: 1,
         remixVersion: 1,
       },
+      'content.quoted': { contentId: newId(), quotedUserId: newId(), newContentId: contentId, userId },
       'remix.requested': { requestId: newId(), contentId, originalUserId: newId(), userId },
       'remix.answered': { requestId: newId(), contentId, originalUserId: userId, userId: newId(), status: 'accepted' },
       'reactions.changed': { contentId, counts: { like: 1 }, version: 1, userId, userReaction: 'like' },

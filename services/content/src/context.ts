@@ -16,6 +16,7 @@ import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
+import { attachQuotes } from './domain/quotes/attach-quotes.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
 import { createSignalRanking } from './domain/signals/signal-tasks.ts';
 import type { SignalSources } from './domain/signals/sources/active-sources.ts';
@@ -120,7 +121,7 @@ export const createContext = async ({
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
     viewReportsMs: config.VIEW_REPORTS_MS,
-    feedPages: createFeedPages((request) => readFeedPage(sql, request)),
+    feedPages: createFeedPages(async (request) => attachQuotes(prisma, await readFeedPage(sql, request), request.without ?? [])),
     hiddenAuthors: createHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
     signalSources: {

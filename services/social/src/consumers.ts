@@ -10,6 +10,7 @@ import {
   notifyModerationDecision,
   notifyPostFailed,
   notifyPostPublished,
+  notifyQuoted,
   notifyRemixAnswered,
   notifyRemixed,
   notifyRemixRequested,
@@ -70,6 +71,7 @@ export const consumers: Handlers<PrismaClient> = {
     await markScoresStale(tx.prisma, [], [event.data.originalUserId]);
     await notifyRemixed(event, tx);
   },
+  'content.quoted': notifyQuoted,
   'remix.requested': notifyRemixRequested,
   'remix.answered': notifyRemixAnswered,
   'signal.alerted': notifySignalAlerted,

@@ -13,6 +13,7 @@ import { postSave } from './items/save.ts';
 import { adminModels } from './models/admin-models.ts';
 import { personalAi } from './models/personal-ai.ts';
 import { niches } from './niches/niches.ts';
+import { postQuote } from './quotes/quotes.ts';
 import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
@@ -45,7 +46,7 @@ const items: readonly CreateEndpoint[] = [
   postEdit,
   getEdits,
 ];
-const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage];
+const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage, postQuote];
 // Fixed paths come before those with a parameter in the same position.
 const signals: readonly CreateEndpoint[] = [
   getSignals,

@@ -30,6 +30,7 @@ const descriptions: { readonly [T in EventType]?: Describe<T> } = {
   }),
   'content.restored': () => ({ before: { status: 'removed' }, after: { status: 'published' } }),
   'content.remixed': ({ data }) => after({ original: data.contentId, depth: data.depth, remixes: data.remixCount }),
+  'content.quoted': ({ data }) => after({ quoted: data.contentId }),
   'content.publish_failed': ({ data }) => after({ code: data.code, reason: data.reason }),
   'remix.requested': () => after({ status: 'pending' }),
   'remix.answered': ({ data }) => ({ before: { status: 'pending' }, after: { status: data.status } }),

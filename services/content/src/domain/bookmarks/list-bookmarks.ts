@@ -5,6 +5,7 @@ import type { ContentContext } from '../../context.ts';
 import { type BookmarkPosition, readBookmarks } from '../../store/bookmarks/bookmarks.ts';
 import { instantKey } from '../cursor-keys.ts';
 import { presentItem } from '../items/present-item.ts';
+import { attachQuotes } from '../quotes/attach-quotes.ts';
 import { searchWords } from '../search/find-ranges.ts';
 
 /** A page of a user's bookmarks, latest first, and the next page's cursor. Throws `invalid_cursor`. */
@@ -19,7 +20,8 @@ export const listBookmarks = async (
   if (q !== undefined && words.length === 0) return { items: [], next: undefined };
   const without = await hiddenAuthors.of(userId);
   const found = await readBookmarks(prisma, { userId, words, without, after, limit: limit + 1 });
-  const { rows, next } = slicePage(found, limit, (row) => [row.saved_at.getTime(), row.content_id]);
+  const { rows: page, next } = slicePage(found, limit, (row) => [row.saved_at.getTime(), row.content_id]);
+  const rows = await attachQuotes(prisma, page, without);
   const own = await reactions.load(
     rows.map(({ content_id }) => content_id),
     userId,

@@ -1,4 +1,4 @@
-import type { DraftDetail, RemixCredit } from '@trenzeye/proto/http/content';
+import type { DraftDetail, QuotedItem, RemixCredit } from '@trenzeye/proto/http/content';
 import { typedContentOf } from '../../store/items/item-content.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
 import type { CreditRow } from '../../store/remixes/remixes.ts';
@@ -18,7 +18,7 @@ export const presentCredit = (row: CreditRow): RemixCredit => ({
 export const draftType = (type: StoredItem['type']): DraftDetail['type'] => (type === 'video' ? 'shorts' : type);
 
 /** A draft as its owner edits it. */
-export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): DraftDetail => ({
+export const presentDraft = (item: StoredItem, credit: CreditRow | undefined, quote: QuotedItem | null): DraftDetail => ({
   id: item.id,
   status: 'draft',
   type: draftType(item.type),
@@ -30,6 +30,7 @@ export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): D
   template_id: item.template_id,
   short_id: item.short_id,
   remix_of: credit ? presentCredit(credit) : null,
+  quote,
   remix_consent: item.remix_consent,
   version: item.version,
   created_at: item.created_at.toISOString(),

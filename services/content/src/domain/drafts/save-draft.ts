@@ -14,6 +14,7 @@ import { readStoredPictures } from '../../store/users/pictures.ts';
 import { checkReferences, knownProvenance } from '../items/check-references.ts';
 import { requireOwnShort } from '../items/require-own-short.ts';
 import { keepPictures, resolveNewPictures } from '../items/resolve-pictures.ts';
+import { readQuoteOfDraft } from '../quotes/attach-quotes.ts';
 import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 
@@ -30,7 +31,8 @@ export class StaleDraftError extends DomainError {
 const detailOf = async (tx: ContentTransaction, id: string): Promise<DraftDetail> => {
   const item = await readStoredItem(tx.prisma, id);
   if (!item) throw new Error(`draft ${id} missing after it was written`);
-  return presentDraft(item, item.remix_of ? await readCredit(tx.prisma, id) : undefined);
+  const credit = item.remix_of ? await readCredit(tx.prisma, id) : undefined;
+  return presentDraft(item, credit, await readQuoteOfDraft(tx.prisma, item));
 };
 
 /** The Short to show; null for none, undefined to keep the current one. */

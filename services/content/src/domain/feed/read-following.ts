@@ -6,6 +6,7 @@ import { readFollowingPage } from '../../store/feed/following-feed.ts';
 import type { FeedPosition } from '../../store/hot/feed-page.ts';
 import { instantKey } from '../cursor-keys.ts';
 import { presentItem } from '../items/present-item.ts';
+import { attachQuotes } from '../quotes/attach-quotes.ts';
 import { typeOfFilter } from './read-feed.ts';
 
 /** A page of items of the authors that a viewer follows, newest first, and the next page's cursor. Throws `invalid_cursor`. */
@@ -17,7 +18,8 @@ export const readFollowing = async (
   const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as FeedPosition | undefined;
   const without = await hiddenAuthors.of(viewerId);
   const found = await readFollowingPage(prisma, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
-  const { rows, next } = slicePage(found, limit, (row) => [row.published_at.getTime(), row.content_id]);
+  const { rows: page, next } = slicePage(found, limit, (row) => [row.published_at.getTime(), row.content_id]);
+  const rows = await attachQuotes(prisma, page, without);
   const own = await reactions.load(
     rows.map(({ content_id }) => content_id),
     viewerId,

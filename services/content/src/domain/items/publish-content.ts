@@ -6,6 +6,7 @@ import { typedContentOf } from '../../store/items/item-content.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
 import { addRemixLog, lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
+import { readQuotedAuthors } from '../quotes/quote-item.ts';
 import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { clipText } from './clip-text.ts';
@@ -47,10 +48,12 @@ export const publishItems = async (
   const previews = items.map((item) => {
     const original = credits.get(item.id);
     const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
-    return { id: item.id, preview: { ...previewOf(item), ...credit } };
+    const quote = item.quote_of ? { quote_of: item.quote_of } : {};
+    return { id: item.id, preview: { ...previewOf(item), ...credit, ...quote } };
   });
   const published = await makePublic(tx, previews, at);
   await recordPublications(tx, items, at, counted);
+  const quotedAuthors = await readQuotedAuthors(tx, items);
   for (const { item, emit } of publications) {
     emit('content.published', {
       contentId: item.id,
@@ -61,6 +64,9 @@ export const publishItems = async (
       preview: clipText(openingOf(typedContentOf(item)), eventPreviewLength),
       ...published.get(item.id),
     });
+    const quotedUserId = item.quote_of ? quotedAuthors.get(item.quote_of) : undefined;
+    if (item.quote_of && quotedUserId)
+      emit('content.quoted', { contentId: item.quote_of, quotedUserId, newContentId: item.id, userId: item.user_id });
     const original = credits.get(item.id);
     if (!original) continue;
     emit('content.remixed', {

@@ -1,21 +1,21 @@
-import { notFound, type Sql } from '@trenzeye/kit';
+import { notFound } from '@trenzeye/kit';
 import type { DraftDetail, ItemDetail } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
 import { readFeedItem } from '../../store/feed/feed-items.ts';
 import { readViews } from '../../store/feed/views.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
 import { hasOpenReport } from '../../store/items/open-reports.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { countQuotes } from '../../store/quotes/quotes.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import type { Database } from '../../store/transaction.ts';
 import { presentCredit, presentDraft } from '../drafts/present-draft.ts';
+import { attachQuotes, readQuoteOfDraft } from '../quotes/attach-quotes.ts';
 import { mayRequest, remixRefusal } from '../remixes/remix-consent.ts';
 import { presentItem } from './present-item.ts';
 
-interface ItemReading {
-  readonly prisma: Database;
-  readonly sql: Sql;
-}
+type ItemReading = Pick<ContentContext, 'prisma' | 'sql' | 'hiddenAuthors'>;
 
 const contentOf = (item: StoredItem): ItemDetail['content'] => {
   const typedContent = typedContentOf(item);
@@ -33,24 +33,32 @@ const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: strin
     edit: own && !(await hasOpenReport(prisma, item.id)),
     change_consent: own,
     remix: refusal === undefined,
+    quote: viewerId !== undefined && consent !== undefined && !consent.isBlocked,
     request_remix: consent ? mayRequest(consent, viewerId) : false,
     remix_refusal: refusal ?? null,
   };
 };
 
-const readPublicItem = async ({ prisma, sql }: ItemReading, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail> => {
-  const [row, credit, views, permissions, reactions] = await Promise.all([
+const readPublicItem = async (
+  { prisma, sql, hiddenAuthors }: ItemReading,
+  item: StoredItem,
+  viewerId: string | undefined,
+): Promise<ItemDetail> => {
+  const [row, credit, views, quotes, permissions, reactions] = await Promise.all([
     readFeedItem(prisma, item.id),
     item.remix_of ? readCredit(prisma, item.id) : undefined,
     readViews(prisma, item.id),
+    countQuotes(prisma, item.id),
     permissionsOf(prisma, item, viewerId),
     viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
   ]);
   // The item was removed between two statements.
   if (!row) throw notFound('item');
   const own = viewerId === undefined ? undefined : reactions?.get(viewerId)?.get(item.id);
+  const hidden = viewerId === undefined ? [] : await hiddenAuthors.of(viewerId);
+  const [withQuote = row] = await attachQuotes(prisma, [row], hidden);
   return {
-    ...presentItem(row),
+    ...presentItem(withQuote),
     user_reaction: (own ?? null) as ItemDetail['user_reaction'],
     status: 'published',
     content: contentOf(item),
@@ -60,20 +68,18 @@ const readPublicItem = async ({ prisma, sql }: ItemReading, item: StoredItem, vi
     depth: credit?.depth ?? 0,
     remix_consent: item.remix_consent,
     views,
+    quotes,
     version: item.version,
     permissions,
   };
 };
 
 /** One public item in full with the viewer's own reaction, or a draft of the viewer. Throws `not_found` otherwise. */
-export const readItem = async (
-  { prisma, sql }: ItemReading,
-  id: string,
-  viewerId: string | undefined,
-): Promise<ItemDetail | DraftDetail> => {
+export const readItem = async (context: ItemReading, id: string, viewerId: string | undefined): Promise<ItemDetail | DraftDetail> => {
+  const { prisma } = context;
   const item = await readStoredItem(prisma, id);
-  if (item?.status === 'published') return readPublicItem({ prisma, sql }, item, viewerId);
+  if (item?.status === 'published') return readPublicItem(context, item, viewerId);
   if (item?.status === 'draft' && item.user_id === viewerId)
-    return presentDraft(item, item.remix_of ? await readCredit(prisma, id) : undefined);
+    return presentDraft(item, item.remix_of ? await readCredit(prisma, id) : undefined, await readQuoteOfDraft(prisma, item));
   throw notFound('item');
 };

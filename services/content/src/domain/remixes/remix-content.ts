@@ -44,5 +44,5 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
     tx.emit('content.saved', { contentId: id, userId: cause.actor, type: typedContent.type, title, version: 1 });
     const draft = await readStoredItem(tx.prisma, id);
     if (!draft) throw new Error(`draft ${id} missing after it was written`);
-    return presentDraft(draft, await readCredit(tx.prisma, id));
+    return presentDraft(draft, await readCredit(tx.prisma, id), null);
   });

@@ -2,7 +2,7 @@ import type { Sql } from '@trenzeye/kit';
 import type { StoredItem } from '../items/stored-items.ts';
 
 const columns = `c.id, c.user_id, c.signal_id, c.template_id, c.type, c.title, c.status, c.prompt, c.provenance, c.remix_of, c.remix_consent, c.version,
-  c.created_at, c.updated_at, c.short_id, c.picture_ids, c.published_version, c.remix_of_version, c.published_at, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags, i.image_url, i.pictures, i.caption, i.style_tags,
+  c.created_at, c.updated_at, c.short_id, c.picture_ids, c.published_version, c.remix_of_version, c.quote_of, c.published_at, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags, i.image_url, i.pictures, i.caption, i.style_tags,
   coalesce(s.video_url, v.video_url) AS video_url, coalesce(s.thumbnail_url, v.thumbnail_url) AS thumbnail_url, s.captions_url,
   nullif(s.duration, 0) AS short_duration, v.script, v.scenes, v.voice_type, v.duration, coalesce(i.alt_text, v.alt_text) AS alt_text`;
 const tables = `content_core c

@@ -18,6 +18,7 @@ interface NewItem {
   readonly remixOf: string | null;
   /** The published version of the original; with `remixOf` only. */
   readonly remixOfVersion?: number;
+  readonly quoteOf?: string;
   /** ISO 639 */
   readonly language: string;
   readonly typedContent: TypedContent;
@@ -55,6 +56,7 @@ export const addItem = async (prisma: Database, item: NewItem): Promise<void> =>
       is_test_content: item.isTestContent,
       remix_of: item.remixOf,
       remix_of_version: item.remixOfVersion ?? null,
+      quote_of: item.quoteOf ?? null,
       qa_passed: true,
       created_at: item.at,
       updated_at: item.at,
@@ -81,6 +83,7 @@ export const copyItem = async (prisma: Database, id: string, copyId: string, at:
       is_test_content: core.is_test_content,
       remix_of: core.remix_of,
       remix_of_version: core.remix_of_version,
+      quote_of: core.quote_of,
       remix_consent: core.remix_consent,
       qa_passed: core.qa_passed,
       short_id: core.short_id,

@@ -21,6 +21,8 @@ export interface StoredItem {
   /** Of a remix: the version of the original that it was made from. */
   readonly remix_of_version: number | null;
   readonly published_at: Date | null;
+  /** The item that a thread quotes; it may be deleted. */
+  readonly quote_of: string | null;
   /** Duration of the item's Short in seconds, once it is rendered. */
   readonly short_duration: number | null;
   readonly version: number;
@@ -117,6 +119,7 @@ export const readStoredItem = async (prisma: Database, id: string): Promise<Stor
     published_version: core.published_version,
     remix_of_version: core.remix_of_version,
     published_at: core.published_at,
+    quote_of: core.quote_of,
     version: core.version,
     created_at: core.created_at,
     updated_at: core.updated_at,

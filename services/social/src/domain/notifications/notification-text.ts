@@ -53,6 +53,7 @@ const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => strin
   mention: (row) => `${namesOf(row)} mentioned you in a comment on ${quoted(row.title)}`,
   follow: (row) => `${namesOf(row)} followed you`,
   remix: (row) => `${namesOf(row)} remixed ${quoted(row.title)}`,
+  quote: (row) => `${namesOf(row)} quoted your post in ${quoted(row.title)}`,
   remix_request: (row) => `${namesOf(row)} asked to remix ${quoted(row.title)}`,
   remix_answer: (row) =>
     `${namesOf(row)} ${row.detail === 'accepted' ? 'accepted' : 'declined'} your request to remix ${quoted(row.title)}`,

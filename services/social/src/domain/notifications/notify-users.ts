@@ -121,6 +121,20 @@ export const notifyRemixed = ({ data, occurredAt: at }: TrenzEvent<'content.remi
     },
   ]);
 
+/** One notification for each post that quotes an item. */
+export const notifyQuoted = ({ data, occurredAt: at }: TrenzEvent<'content.quoted'>, { prisma }: SocialTransaction): Promise<void> =>
+  queueNotifications(prisma, [
+    {
+      userId: data.quotedUserId,
+      kind: 'quote',
+      subject: data.newContentId,
+      target: { type: 'content', id: data.newContentId },
+      contentId: data.newContentId,
+      actorId: data.userId,
+      at,
+    },
+  ]);
+
 export const notifyRemixRequested = (
   { data, occurredAt: at }: TrenzEvent<'remix.requested'>,
   { prisma }: SocialTransaction,
