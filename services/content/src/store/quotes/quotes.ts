@@ -22,7 +22,7 @@ interface UserPair {
 /** Identifies two users, in this order. */
 export const pairKey = (one: string, other: string): string => `${one} ${other}`;
 
-/** Those of these pairs of whom one blocks the other, by `pairKey` in both orders. */
+/** Pairs in which one user blocks the other, by `pairKey` in both orders. */
 export const findBlockedPairs = async (prisma: Database, pairs: readonly UserPair[]): Promise<Set<string>> => {
   if (pairs.length === 0) return new Set();
   const directions = pairs.flatMap(({ one, other }) => [
