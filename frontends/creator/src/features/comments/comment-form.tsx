@@ -1,6 +1,7 @@
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
 import { usePostComment } from './use-post-comment.ts';
 
 /** Maximum length of a comment, in characters. */
@@ -40,17 +41,17 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
       <label className="tz-visually-hidden" htmlFor={field}>
         {parent ? `Reply to @${parent.username}` : 'Write a comment'}
       </label>
-      <textarea
+      <CompletingTextarea
         id={field}
         className="tz-input"
         rows={2}
         maxLength={commentLimit}
         placeholder={parent ? `Reply to @${parent.username}…` : 'Write a comment…'}
-        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Reply
+        // The user has just pressed Reply
         autoFocus={parent !== undefined}
         value={text}
         readOnly={isPending}
-        onChange={(event) => updateText(event.target.value)}
+        onChange={updateText}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post(event);
         }}

@@ -1,6 +1,7 @@
 import { Button } from '@trenzeye/frontend-kit';
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type FormEvent, useId, useState } from 'react';
+import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
 import { commentLimit } from './comment-form.tsx';
 import { useEditComment } from './comment-mutations.ts';
 
@@ -20,16 +21,16 @@ export function EditCommentForm({ comment, onDone }: { comment: Reply; onDone: (
       <label className="tz-visually-hidden" htmlFor={field}>
         Your comment
       </label>
-      <textarea
+      <CompletingTextarea
         id={field}
         className="tz-input"
         rows={2}
         maxLength={commentLimit}
-        // biome-ignore lint/a11y/noAutofocus: the user has just chosen Edit
+        // The user has just chosen Edit
         autoFocus
         value={text}
         readOnly={isPending}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation();

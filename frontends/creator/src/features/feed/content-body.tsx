@@ -2,6 +2,7 @@ import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { QuoteCard } from '../quotes/quote-card.tsx';
+import { RichText } from '../text/rich-text.tsx';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
 import { HoverVideo } from './hover-video.tsx';
 import { EditPhotosButton, useReadableImage } from './own-picture.tsx';
@@ -22,10 +23,10 @@ export function ContentBody(body: BodyProps) {
 }
 
 function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { text = '', post_count = 1, quote } = content_preview;
+  const { text = '', post_count = 1, quote, mentions } = content_preview;
   return (
     <div className="tz-post">
-      <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" />
+      <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" mentions={mentions} />
       {post_count > 1 && (
         <p className="tz-post__count">
           <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
@@ -38,7 +39,7 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
 
 /** The pictures of the author, or the uncropped generated image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { image_url = '', pictures, caption = '', alt_text } = content_preview;
+  const { image_url = '', pictures, caption = '', alt_text, mentions } = content_preview;
   const { url, uploadId } = useReadableImage(image_url, to !== null);
   return (
     <>
@@ -56,7 +57,7 @@ function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps)
       )}
       {uploadId !== null && <EditPhotosButton uploadId={uploadId} />}
       <div className="tz-post">
-        <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" />
+        <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" mentions={mentions} />
       </div>
     </>
   );
@@ -85,10 +86,11 @@ interface TitleAndTextProps {
   readonly text: string;
   readonly className: string;
   readonly to: string | null;
+  readonly mentions?: ContentItem['content_preview']['mentions'];
 }
 
 /** Title and text. When the text starts with the title, the title is not repeated. */
-function TitleAndText({ heading, title, text, className, to }: TitleAndTextProps) {
+function TitleAndText({ heading, title, text, className, to, mentions }: TitleAndTextProps) {
   const leadIn = findLeadIn(text, title);
   const linked = (label: string) =>
     to === null ? (
@@ -104,7 +106,11 @@ function TitleAndText({ heading, title, text, className, to }: TitleAndTextProps
         <h2 id={heading} className="tz-content__title">
           {linked(title)}
         </h2>
-        {text && <p className={className}>{text}</p>}
+        {text && (
+          <p className={className}>
+            <CardText text={text} to={to} mentions={mentions} />
+          </p>
+        )}
       </>
     );
   }
@@ -113,7 +119,11 @@ function TitleAndText({ heading, title, text, className, to }: TitleAndTextProps
       <h2 id={heading} className="tz-content__lead-in">
         {linked(leadIn)}
       </h2>
-      {text.slice(leadIn.length)}
+      <CardText text={text.slice(leadIn.length)} to={to} mentions={mentions} />
     </div>
   );
 }
+
+/** Links only in a published card. */
+const CardText = ({ text, to, mentions }: Pick<TitleAndTextProps, 'text' | 'to' | 'mentions'>) =>
+  to === null ? text : <RichText text={text} mentions={mentions} />;

@@ -1,7 +1,8 @@
 import { Button, Dialog, TextAreaField, TextField } from '@trenzeye/frontend-kit';
 import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { TagsField } from '../generate/editor/tags-field.tsx';
+import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
 import { useEditItem } from './edit-queries.ts';
 import { type EditableText, editableText, hasBlankPart, toEdit } from './editable-text.ts';
 
@@ -48,14 +49,12 @@ const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
       <TextField label="Title" value={text.title} maxLength={80} readOnly={isBusy} onChange={(title) => onChange({ ...text, title })} />
     )}
     {text.parts.map(({ label, value, limit }, index) => (
-      <TextAreaField
+      <PartField
         key={label}
         label={label}
         value={value}
-        maxLength={limit}
-        rows={3}
-        readOnly={isBusy}
-        hint={`${value.length} / ${limit}`}
+        limit={limit}
+        isBusy={isBusy}
         onChange={(changed) => onChange({ ...text, parts: text.parts.with(index, { label, value: changed, limit }) })}
       />
     ))}
@@ -74,3 +73,35 @@ const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
     {text.tags && <TagsField label="Hashtags" tags={text.tags} isBusy={isBusy} onChange={(tags) => onChange({ ...text, tags })} />}
   </>
 );
+
+interface PartFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly limit: number;
+  readonly isBusy: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function PartField({ label, value, limit, isBusy, onChange }: PartFieldProps) {
+  const field = useId();
+  return (
+    <div className="tz-field">
+      <label className="tz-label" htmlFor={field}>
+        {label}
+      </label>
+      <CompletingTextarea
+        id={field}
+        className="tz-input"
+        rows={4}
+        value={value}
+        maxLength={limit}
+        readOnly={isBusy}
+        aria-describedby={`${field}-count`}
+        onChange={onChange}
+      />
+      <p id={`${field}-count`} className="tz-hint tz-tabular-numbers">
+        {value.length} / {limit}
+      </p>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
+import { RichText } from '../text/rich-text.tsx';
 
 interface ItemContentProps {
   readonly item: ItemDetail;
@@ -14,8 +15,9 @@ type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
 
 /** The whole content of an item: all posts, the image or pictures, or the Short with its script. */
 export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps) {
-  const { content, title } = item;
-  if ('tweets' in content) return <Thread title={title} posts={content.tweets} findLeadIn={findLeadIn} />;
+  const { content, title, content_preview } = item;
+  const mentions = content_preview?.mentions;
+  if ('tweets' in content) return <Thread title={title} posts={content.tweets} mentions={mentions} findLeadIn={findLeadIn} />;
   if ('scenes' in content) {
     return (
       <>
@@ -34,23 +36,31 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
           <img src={content.image_url} alt={content.alt_text || content.caption || title} />
         )}
       </figure>
-      <TitleAndText title={title} text={content.caption} findLeadIn={findLeadIn} />
+      <TitleAndText title={title} text={content.caption} mentions={mentions} findLeadIn={findLeadIn} />
     </>
   );
 }
 
-function Thread({ title, posts, findLeadIn }: { title: string; posts: readonly string[]; findLeadIn: ItemContentProps['findLeadIn'] }) {
+interface TextProps {
+  readonly title: string;
+  readonly mentions: ItemDetail['content_preview']['mentions'];
+  readonly findLeadIn: ItemContentProps['findLeadIn'];
+}
+
+function Thread({ title, posts, mentions, findLeadIn }: TextProps & { posts: readonly string[] }) {
   const [first = '', ...others] = posts;
   return (
     <ol className="tz-thread-posts">
       <li>
         <PostPosition index={1} count={posts.length} />
-        <TitleAndText title={title} text={first} findLeadIn={findLeadIn} />
+        <TitleAndText title={title} text={first} mentions={mentions} findLeadIn={findLeadIn} />
       </li>
       {others.map((post, index) => (
         <li key={index}>
           <PostPosition index={index + 2} count={posts.length} />
-          <p>{post}</p>
+          <p>
+            <RichText text={post} mentions={mentions} />
+          </p>
         </li>
       ))}
     </ol>
@@ -65,13 +75,17 @@ const PostPosition = ({ index, count }: { index: number; count: number }) =>
   );
 
 /** Title and text; when the text starts with the title, the title is not repeated. */
-function TitleAndText({ title, text, findLeadIn }: { title: string; text: string; findLeadIn: ItemContentProps['findLeadIn'] }) {
+function TitleAndText({ title, text, mentions, findLeadIn }: TextProps & { text: string }) {
   const leadIn = findLeadIn(text, title);
   const rest = leadIn === null ? text : text.slice(leadIn.length).trimStart();
   return (
     <>
-      <h1 className="tz-item__title">{leadIn ?? title}</h1>
-      {rest && <p>{rest}</p>}
+      <h1 className="tz-item__title">{leadIn === null ? title : <RichText text={leadIn} mentions={mentions} />}</h1>
+      {rest && (
+        <p>
+          <RichText text={rest} mentions={mentions} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { classNames } from '@trenzeye/frontend-kit';
 import type { Suggestion } from '@trenzeye/proto/http/content';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { CompletingTextarea } from '../../text/completion/completing-textarea.tsx';
 import { withSuggestion } from '../aids/author-aids.ts';
 import type { Finding } from '../aids/checks.ts';
 import { FindingList } from '../aids/finding-list.tsx';
@@ -58,8 +59,8 @@ export function ContentField({
         </label>
         {tools}
       </div>
-      <textarea
-        ref={area}
+      <CompletingTextarea
+        area={area}
         id={field}
         className="tz-input tz-auto-grow"
         data-focus-key={focusKey}
@@ -68,7 +69,7 @@ export function ContentField({
         readOnly={isBusy}
         placeholder={placeholder}
         aria-describedby={`${field}-count`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         onKeyDown={onKeyDown}
       />
       <p id={`${field}-count`} className={classNames('tz-content-field__count', left <= 20 && 'tz-content-field__count--low')}>

@@ -1,0 +1,55 @@
+import { type RefObject, type TextareaHTMLAttributes, useId, useRef } from 'react';
+import { CompletionList, optionId } from './completion-list.tsx';
+import { useCompletion } from './use-completion.ts';
+import './completion.css';
+
+interface CompletingTextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength'> {
+  readonly value: string;
+  readonly maxLength: number;
+  readonly onChange: (text: string) => void;
+  readonly area?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * A text field that suggests people after an @ and hashtags after a #. While the list is open, the field is a combobox: arrows, Enter or Tab,
+ * Escape.
+ */
+export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown, onBlur, ...rest }: CompletingTextareaProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const element = area ?? own;
+  const list = useId();
+  const { suggestions, kind, active, pick, update, close, handleKey } = useCompletion({ area: element, value, limit: maxLength, onChange });
+  const isOpen = suggestions.length > 0;
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': true,
+    'aria-controls': list,
+    'aria-activedescendant': optionId(list, active),
+  } as const;
+  return (
+    <div className="tz-completing">
+      <textarea
+        {...rest}
+        {...(isOpen ? combobox : {})}
+        ref={element}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => {
+          onChange(event.target.value);
+          update();
+        }}
+        onSelect={update}
+        onKeyDown={(event) => {
+          if (!handleKey(event)) onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          close();
+          onBlur?.(event);
+        }}
+      />
+      {isOpen && <CompletionList id={list} kind={kind} suggestions={suggestions} active={active} onPick={pick} />}
+    </div>
+  );
+}
