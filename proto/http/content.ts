@@ -2,6 +2,7 @@ import { adminModels } from './content/admin-models.ts';
 import { adminSources } from './content/admin-sources.ts';
 import { bookmarks } from './content/bookmarks.ts';
 import { captions } from './content/captions.ts';
+import { completion } from './content/completion.ts';
 import { drafts } from './content/drafts.ts';
 import { edits } from './content/edits.ts';
 import { generation } from './content/generation.ts';
@@ -114,6 +115,7 @@ export const content = {
   ...items,
   ...edits,
   ...bookmarks,
+  ...completion,
   ...remixes,
   ...quotes,
   ...seeds,

@@ -153,6 +153,10 @@ export const ContentItem = z
       remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the original item and its author' }),
       quote_of: Id.optional().meta({ description: 'the item that the post quotes' }),
       quote: QuotedItem.optional(),
+      mentions: z
+        .array(z.object({ id: Id, username: z.string() }))
+        .optional()
+        .meta({ description: 'users that the text mentions with an @, by the name that is written; at most 20' }),
       edited: Edited.optional().meta({ description: 'of an item that was edited after its publication' }),
     }),
     author: Author,

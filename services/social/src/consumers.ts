@@ -6,6 +6,7 @@ import {
   notifyCommentEdited,
   notifyCommentsCreated,
   notifyFollowChanged,
+  notifyMentionedInItems,
   notifyMessageRequest,
   notifyModerationDecision,
   notifyPostFailed,
@@ -37,7 +38,12 @@ export const consumers: Handlers<PrismaClient> = {
       await projections['content.published'].batch(events, tx);
       await createCounts(tx.prisma, contentIdsOf(events));
       await markScoresAroundItemsStale(tx.prisma, contentIdsOf(events));
+      await notifyMentionedInItems(events, tx);
     },
+  },
+  'content.edited': async (event, tx) => {
+    await projections['content.edited'](event, tx);
+    await notifyMentionedInItems([event], tx);
   },
   'content.removed': {
     batch: async (events, tx) => {

@@ -54,6 +54,11 @@ const bookmarks: Rows = {
   'DELETE /api/bookmarks/{id}': row(writers, async (environment) => ({ path: `/api/bookmarks/${await newItem(environment)}` })),
 };
 
+const completions: Rows = {
+  'GET /api/completions/people': row(signedIn, () => ({ path: '/api/completions/people?q=a' })),
+  'GET /api/completions/tags': row(signedIn, () => ({ path: '/api/completions/tags?q=a' })),
+};
+
 const reads: Rows = {
   'GET /api/content/public': row(notBanned, () => ({ path: '/api/content/public' })),
   'GET /api/content/{id}': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}` })),
@@ -150,4 +155,4 @@ const remixes: Rows = {
   }),
 };
 
-export const contentRows: Rows = { ...creation, ...bookmarks, ...reads, ...signals, ...niches, ...remixes };
+export const contentRows: Rows = { ...creation, ...bookmarks, ...completions, ...reads, ...signals, ...niches, ...remixes };

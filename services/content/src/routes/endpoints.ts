@@ -1,6 +1,7 @@
 import type { Endpoint } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
 import { bookmarks } from './bookmarks/bookmarks.ts';
+import { completion } from './completion/completion.ts';
 import { getDrafts, getVersion, getVersions, postDraft, postRestore, putDraft } from './drafts/drafts.ts';
 import { getFollowingFeed, getItem, getPublicFeed } from './feed/feed.ts';
 import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
@@ -64,6 +65,22 @@ const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 
 export const endpoints = (context: ContentContext): readonly Endpoint[] =>
-  [feed, drafts, items, remixes, niches, signals, generation, search, bookmarks, seeds, adminModels, adminSources, personalAi, voices]
+  [
+    feed,
+    drafts,
+    items,
+    remixes,
+    niches,
+    signals,
+    generation,
+    search,
+    bookmarks,
+    completion,
+    seeds,
+    adminModels,
+    adminSources,
+    personalAi,
+    voices,
+  ]
     .flat()
     .map((create) => create(context));

@@ -19,6 +19,7 @@ import { requireChangedRemix } from '../remixes/remix-change.ts';
 import { publishedTextOf } from '../signals/record-publication.ts';
 import { clipText } from './clip-text.ts';
 import { openingOf, previewOf, titleOf } from './describe-content.ts';
+import { findMentions, mentionedIds, mentionsField } from './find-mentions.ts';
 import { eventPreviewLength } from './publish-content.ts';
 
 const hourMs = 3_600_000;
@@ -92,7 +93,8 @@ const writeEdit = async (tx: ContentTransaction, item: StoredItem, edit: Edit): 
   await setContent(tx.prisma, item.id, typedContent, languageOf(typedContent, item.prompt));
   const edited = { ...(await readStoredItem(tx.prisma, item.id)), title } as StoredItem;
   if (item.remix_of) await requireChangedRemix(tx.prisma, edited, item.remix_of);
-  const preview = { ...previewOf(edited), edited: { at: at.toISOString(), versions: publishedVersion } };
+  const mentions = (await findMentions(tx.prisma, [edited])).get(item.id);
+  const preview = { ...previewOf(edited), ...mentionsField(mentions), edited: { at: at.toISOString(), versions: publishedVersion } };
   const version = await setPublishedEdit(tx.prisma, item.id, { title, publishedVersion, preview, at });
   await replacePublishedText(tx.prisma, publishedTextOf(edited));
   tx.emit('content.edited', {
@@ -103,6 +105,7 @@ const writeEdit = async (tx: ContentTransaction, item: StoredItem, edit: Edit): 
     version,
     publishedVersion,
     preview: clipText(openingOf(typedContent), eventPreviewLength),
+    mentioned: mentionedIds(mentions),
   });
   return version;
 };

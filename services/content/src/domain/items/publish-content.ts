@@ -11,6 +11,7 @@ import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { clipText } from './clip-text.ts';
 import { openingOf, previewOf } from './describe-content.ts';
+import { findMentions, mentionedIds, mentionsField } from './find-mentions.ts';
 import { unknownAuthor } from './present-author.ts';
 import type { SavedContent } from './save-content.ts';
 
@@ -45,11 +46,12 @@ export const publishItems = async (
   if (originalIds.length > 0) await lockMetrics(tx.prisma, [...items.map(({ id }) => id), ...originalIds]);
   const credits = new Map<string, Awaited<ReturnType<typeof creditOriginal>>>();
   for (const item of items) credits.set(item.id, await creditOriginal(tx, item, at));
+  const mentions = await findMentions(tx.prisma, items);
   const previews = items.map((item) => {
     const original = credits.get(item.id);
     const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
     const quote = item.quote_of ? { quote_of: item.quote_of } : {};
-    return { id: item.id, preview: { ...previewOf(item), ...credit, ...quote } };
+    return { id: item.id, preview: { ...previewOf(item), ...credit, ...quote, ...mentionsField(mentions.get(item.id)) } };
   });
   const published = await makePublic(tx, previews, at);
   await recordPublications(tx, items, at, counted);
@@ -63,6 +65,7 @@ export const publishItems = async (
       signalId: item.signal_id ?? '',
       preview: clipText(openingOf(typedContentOf(item)), eventPreviewLength),
       ...published.get(item.id),
+      mentioned: mentionedIds(mentions.get(item.id)),
     });
     const quotedUserId = item.quote_of ? quotedAuthors.get(item.quote_of) : undefined;
     if (item.quote_of && quotedUserId)

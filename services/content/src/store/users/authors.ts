@@ -32,6 +32,16 @@ export const withAuthors = async <T extends { readonly user_id: string }>(
   return rows.map((row) => ({ ...row, ...(profiles.get(row.user_id) ?? unknownProfile) }));
 };
 
+/** The ids of the users with these names, by the name in lower case. */
+export const findAuthorsByName = async (prisma: Database, names: readonly string[]): Promise<Map<string, string>> => {
+  // Raw: uses the index on lower(username).
+  const rows = await prisma.$queryRaw<{ name: string; user_id: string }[]>`
+    SELECT DISTINCT ON (lower(username)) lower(username) AS name, user_id FROM authors
+    WHERE lower(username) = ANY(${names.map((name) => name.toLowerCase())}::text[]) AND version < ${deletedVersion}::bigint
+    ORDER BY lower(username), user_id`;
+  return new Map(rows.map(({ name, user_id }) => [name, user_id]));
+};
+
 /** Stores the username of a registration; an existing profile is newer and stays. */
 export const addAuthor = async (prisma: Database, userId: string, username: string): Promise<void> => {
   await prisma.author.createMany({ data: [{ user_id: userId, username }], skipDuplicates: true });

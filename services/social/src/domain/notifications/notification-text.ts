@@ -50,7 +50,7 @@ const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => strin
   reaction: (row) => `${namesOf(row)} reacted to ${row.target_type === 'comment' ? 'your comment' : quoted(row.title)}`,
   comment: (row) => `${namesOf(row)} commented on ${quoted(row.title)}`,
   reply: (row) => `${namesOf(row)} replied to your comment`,
-  mention: (row) => `${namesOf(row)} mentioned you in a comment on ${quoted(row.title)}`,
+  mention: (row) => `${namesOf(row)} mentioned you in ${row.comment_id ? 'a comment on ' : ''}${quoted(row.title)}`,
   follow: (row) => `${namesOf(row)} followed you`,
   remix: (row) => `${namesOf(row)} remixed ${quoted(row.title)}`,
   quote: (row) => `${namesOf(row)} quoted your post in ${quoted(row.title)}`,

@@ -121,6 +121,28 @@ export const notifyRemixed = ({ data, occurredAt: at }: TrenzEvent<'content.remi
     },
   ]);
 
+type MentioningItem = Pick<EventData<'content.published'>, 'contentId' | 'userId' | 'mentioned'>;
+
+/** The users that items mention; each user once per item, also when the item is edited. */
+export const notifyMentionedInItems = (
+  events: readonly { readonly data: MentioningItem; readonly occurredAt: Date }[],
+  { prisma }: SocialTransaction,
+): Promise<void> =>
+  queueNotifications(
+    prisma,
+    events.flatMap(({ data: { contentId, userId: actorId, mentioned }, occurredAt: at }) =>
+      mentioned.map((userId) => ({
+        userId,
+        kind: 'mention' as const,
+        subject: contentId,
+        target: { type: 'content' as const, id: contentId },
+        contentId,
+        actorId,
+        at,
+      })),
+    ),
+  );
+
 /** One notification for each post that quotes an item. */
 export const notifyQuoted = ({ data, occurredAt: at }: TrenzEvent<'content.quoted'>, { prisma }: SocialTransaction): Promise<void> =>
   queueNotifications(prisma, [
