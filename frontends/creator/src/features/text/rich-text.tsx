@@ -2,7 +2,6 @@ import type { ContentItem } from '@trenzeye/proto/http/content';
 import { findWrittenMentions } from '@trenzeye/proto/text/mentions';
 import { Link } from 'react-router-dom';
 import { findUrls } from './find-urls.ts';
-import './rich-text.css';
 
 interface RichTextProps {
   readonly text: string;
