@@ -9,12 +9,15 @@ export interface PoolOptions {
   readonly log: Logger;
   /** Longest time of a statement, in milliseconds; 15 s by default. */
   readonly statementTimeoutMs?: number | undefined;
+  /** Longest wait for a lock, in milliseconds; 10 s by default. Shorter than the time of a statement, so that a wait fails as one. */
+  readonly lockTimeoutMs?: number;
   /** Records a span for each statement. */
   readonly traced?: boolean;
 }
 
 /** One pool per service, shared by Prisma and named statements. Waiting for a connection or a statement ends with an error. */
-export const createPool = ({ url, max, name, log, statementTimeoutMs = 15_000, traced = false }: PoolOptions): pg.Pool => {
+export const createPool = (options: PoolOptions): pg.Pool => {
+  const { url, max, name, log, statementTimeoutMs = 15_000, lockTimeoutMs = 10_000, traced = false } = options;
   const config: pg.PoolConfig = {
     connectionString: url,
     max,
@@ -22,6 +25,8 @@ export const createPool = ({ url, max, name, log, statementTimeoutMs = 15_000, t
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
+    // A wait for a lock is worth a retry (55P03), a statement that is too slow itself is not (57014).
+    lock_timeout: lockTimeoutMs,
     // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
     // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.

@@ -45,3 +45,26 @@ test('isTransient: server without space on the disk, without memory, with failed
     await database.drop();
   }
 });
+
+test('isTransient: a lock that is not released in time -> true, by pg and by Prisma; a slow statement -> false', async () => {
+  const database = await createTestDatabase('transient_lock');
+  const [locking, waiting] = [1, 2].map(() => new pg.Client({ connectionString: database.url })) as [pg.Client, pg.Client];
+  await Promise.all([locking.connect(), waiting.connect()]);
+  const waitForLock = 'LOCK TABLE locked';
+  try {
+    await locking.query('CREATE TABLE locked (id int)');
+    await locking.query(`BEGIN; ${waitForLock}`);
+    await waiting.query("SET lock_timeout = '50ms'");
+    const byPg: unknown = await waiting.query(`BEGIN; ${waitForLock}`).catch((reason: unknown) => reason);
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c lock_timeout=50ms -c statement_timeout=300ms');
+    const byPrisma = await rawQueryError(url.href, 'SELECT id FROM locked');
+    const slow = await rawQueryError(url.href, 'SELECT pg_sleep(5)');
+
+    expect(byPg).toMatchObject({ code: '55P03' });
+    expect([isTransient(byPg), isTransient(byPrisma), isTransient(slow)]).toEqual([true, true, false]);
+  } finally {
+    await Promise.all([locking.end(), waiting.end()]);
+    await database.drop();
+  }
+});

@@ -20,6 +20,7 @@ const transientCodes = new Set([
   '58030',
   '40001',
   '40P01',
+  // A lock was not available in time
   '55P03',
   '08000',
   '08001',
