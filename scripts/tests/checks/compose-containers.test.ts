@@ -28,6 +28,15 @@ test('containers -> memory limit and log rotation', () => {
   expect(named.length).toBeGreaterThan(20);
 });
 
+test('gateway and media, which send files to clients -> limited buffers of connections in their own network namespace; no other', () => {
+  const { services } = composeProject({ TCP_BUFFER_LIMIT_BYTES: '262144' });
+  const buffers = '4096 65536 262144';
+
+  expect(namesWhere(({ sysctls }) => sysctls !== undefined).sort()).toEqual(['gateway', 'media']);
+  for (const name of ['gateway', 'media'])
+    expect(services[name]?.sysctls).toEqual({ 'net.core.somaxconn': '4096', 'net.ipv4.tcp_rmem': buffers, 'net.ipv4.tcp_wmem': buffers });
+});
+
 test('down and up -> no anonymous volumes are left behind', () => {
   const anonymous = named.flatMap(([name, { volumes: mounted = [] }]) =>
     mounted.filter((mount) => !mount.includes(':')).map((mount) => `${name}: ${mount}`),

@@ -25,6 +25,7 @@ export interface ComposeService {
   readonly read_only?: boolean;
   readonly restart?: string;
   readonly mem_limit?: string;
+  readonly sysctls?: Values;
   readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
   readonly env_file?: unknown;
   readonly environment?: Values;

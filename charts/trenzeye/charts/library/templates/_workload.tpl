@@ -36,6 +36,12 @@ spec:
       enableServiceLinks: false
       terminationGracePeriodSeconds: {{ .row.terminationGracePeriodSeconds | default .root.Values.terminationGracePeriodSeconds }}
       securityContext: {{- include "library.podSecurity" . | nindent 8 }}
+        {{- with merge dict (.row.sysctls | default dict) .root.Values.sysctls }}
+        sysctls:
+          {{- range $name, $value := . }}
+          - { name: {{ $name }}, value: {{ $value | toString | quote }} }
+          {{- end }}
+        {{- end }}
       {{- include "library.scheduling" . | indent 6 }}
       topologySpreadConstraints: {{- include "library.spread" . | nindent 8 }}
       {{- $initContainers := printf "%s%s" (.initContainers | default "") (include "library.extra" (merge (dict "name" "extraInitContainers") $extra)) }}
