@@ -114,7 +114,12 @@ test('quote: written and published -> card on the post and in the feed, author n
   await expect(page).toHaveURL(new RegExp(`/c/${id}$`));
   await expect(page.getByText('1 quote', { exact: false })).toBeVisible();
   await other.goto('/explore?filter=thread');
-  await expect(other.getByRole('article').first().getByRole('link', { name: /^Quoted post by/ })).toBeVisible();
+  await expect(
+    other
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Quoted post by/ }),
+  ).toBeVisible();
   await takeScreenshots(other, 'quote-card');
 
   await callApi(page, 'DELETE', `/api/content/${id}`);
@@ -156,7 +161,12 @@ test('completion: @ and # in a comment and in a post -> list by keyboard and by 
   await comment.press('Enter');
   await expect(comment).toHaveValue(`Hello @${username} `);
   await other.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(other.getByRole('list', { name: 'Comments, newest first' }).getByRole('link', { name: `@${username}` }).last()).toBeVisible();
+  await expect(
+    other
+      .getByRole('list', { name: 'Comments, newest first' })
+      .getByRole('link', { name: `@${username}` })
+      .last(),
+  ).toBeVisible();
 
   // A post, at phone width and by touch.
   await other.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
 import { html } from '@trenzeye/kit/http/html';
-import { page } from '@trenzeye/kit/http/page';
+import { type Page, page } from '@trenzeye/kit/http/page';
 
 interface Addresses {
   /** The page of the notification settings. */
@@ -7,7 +7,7 @@ interface Addresses {
 }
 
 /** Opening the page changes nothing, only its button does: email scanners open links. */
-export const unsubscribePage = (token: string): string =>
+export const unsubscribePage = (token: string): Page =>
   page(
     'Unsubscribe',
     html`<section class="card"><h1>Stop digest emails?</h1><p>You will no longer receive daily or weekly digests from Trenzeye. Emails about your account, such as for a new password, still arrive.</p>
@@ -15,14 +15,14 @@ export const unsubscribePage = (token: string): string =>
     'narrow',
   );
 
-export const unsubscribedPage = ({ settings }: Addresses): string =>
+export const unsubscribedPage = ({ settings }: Addresses): Page =>
   page(
     'Unsubscribed',
     html`<section class="card"><h1>You are unsubscribed</h1><p>You will receive no more digest emails. You can turn them on again in your notification settings.</p><a class="button" href="${settings}">Notification settings</a></section>`,
     'narrow',
   );
 
-export const invalidLinkPage = ({ settings }: Addresses): string =>
+export const invalidLinkPage = ({ settings }: Addresses): Page =>
   page(
     'This link is not valid',
     html`<section class="card"><h1>This link is not valid</h1><p>Please open it from your email again, or copy the whole address. You can also turn digests off in your notification settings.</p><a class="button" href="${settings}">Notification settings</a></section>`,

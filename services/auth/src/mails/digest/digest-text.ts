@@ -9,6 +9,7 @@ const headings: Readonly<Record<NotificationKind, string>> = {
   comment: 'Comments',
   reply: 'Replies',
   mention: 'Mentions',
+  quote: 'Quotes',
   message_request: 'Message requests',
   remix_request: 'Remix requests',
   remix_answer: 'Answers to your remix requests',

@@ -135,17 +135,6 @@ describe('the page behind a mailed link', () => {
     });
   });
 
-  test.each([
-    ['none', undefined, 'dark'],
-    ['the light theme', 'a=1; trenzeye-theme=light', 'light'],
-    ['the dark theme', 'trenzeye-theme=dark; a=1', 'dark'],
-    ['another value', 'trenzeye-theme="><script>', 'dark'],
-  ])('page: cookie with %s -> the theme that the user has chosen, dark by default', async (_name, cookie, theme) => {
-    const answer = await fetch(`${auth.url}/auth/v1/verify?token=a&type=signup`, { headers: cookie ? { cookie } : {} });
-
-    expect(await answer.text()).toContain(`<html lang="en" data-theme="${theme}">`);
-  });
-
   test('link: a session from its fragment -> the client can set and refresh it', async () => {
     const { location } = await press((await signUp('fragment@example.com')).link);
     const fragment = new URLSearchParams(location.hash.slice(1));

@@ -3,7 +3,7 @@ import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import type { DigestRow } from '../../store/digests/digest-entries.ts';
 import { presentNotification } from '../notifications/list-notifications.ts';
 
-export interface DigestEntry {
+interface DigestEntry {
   readonly text: string;
   readonly path: string;
 }
