@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RemixIllustration, TrendIllustration } from '../landing/illustrations.tsx';
+import { RemixIllustration, TrendIllustration } from './illustrations.tsx';
 import { RadarIllustration } from './radar-illustration.tsx';
 
 const features: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [

@@ -7,6 +7,7 @@ import { ExternalLink } from './external-link.tsx';
 import { LaunchFeatures } from './launch-features.tsx';
 import { Showcase } from './showcase.tsx';
 import { Testimonials } from './testimonials.tsx';
+import './illustrations.css';
 import './launch.css';
 
 const platforms = ['X', 'Reddit', 'YouTube', 'TikTok', 'Instagram', 'LinkedIn'];

@@ -8,25 +8,6 @@ function Illustration({ children }: { children: ReactNode }) {
   );
 }
 
-/** A prompt that becomes a thread. */
-export function CreationIllustration() {
-  return (
-    <Illustration>
-      <rect className="illustration__panel" x="36" y="20" width="248" height="36" rx="18" />
-      <path className="illustration__ink" d="M56 38h104" />
-      <path className="illustration__caret" d="M168 30v16" />
-      <path className="illustration__violet" d="M160 56v22" />
-      {[0, 1, 2].map((post) => (
-        <g key={post} transform={`translate(${76 + post * 10} ${78 + post * 26})`} opacity={1 - post * 0.28}>
-          <circle className="illustration__dot" r="6" cx="0" cy="8" />
-          <path className="illustration__ink" d={`M18 3h${132 - post * 22}`} />
-          <path className="illustration__faint" d={`M18 13h${88 - post * 8}`} />
-        </g>
-      ))}
-    </Illustration>
-  );
-}
-
 /** A post and its remixes. */
 export function RemixIllustration() {
   return (
