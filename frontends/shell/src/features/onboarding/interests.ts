@@ -29,12 +29,24 @@ export function suggestedInterests(signals: readonly Pick<Signal, 'tags'>[], cho
   return [...new Set([...chosen, ...signalTags.filter((tag) => tag !== '').slice(0, maxSignalTags), ...defaultTopics])];
 }
 
-/** Separates signals with one of the interests from the others; both keep their order. */
-export function partitionByInterest<S extends Pick<Signal, 'tags'>>(
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The interests that a signal is about: those that are one of its tags, or words of a tag or of its title. */
+export function interestsOf({ title, tags }: Pick<Signal, 'tags' | 'title'>, interests: readonly string[]): string[] {
+  const texts = [...tags.map(normalizeTag), title.toLowerCase()];
+  const available = new Set([...texts, ...texts.flatMap(words)]);
+  return interests.filter((interest) => available.has(normalizeTag(interest)));
+}
+
+/** Separates signals about one of the interests from the others; both keep their order. */
+export function partitionByInterest<S extends Pick<Signal, 'tags' | 'title'>>(
   signals: readonly S[],
   interests: readonly string[],
 ): { matching: S[]; others: S[] } {
-  const normalizedInterests = new Set(interests.map(normalizeTag));
-  const matches = ({ tags }: S) => tags.some((tag) => normalizedInterests.has(normalizeTag(tag)));
+  const matches = (signal: S) => interestsOf(signal, interests).length > 0;
   return { matching: signals.filter(matches), others: signals.filter((signal) => !matches(signal)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { partitionByInterest, suggestedInterests } from './interests.ts';
+import { interestsOf, partitionByInterest, suggestedInterests } from './interests.ts';
 import { needsOnboarding, readInterests, readProgress, stepAfter } from './progress.ts';
 
 describe('onboarding', () => {
@@ -27,8 +27,15 @@ describe('onboarding', () => {
     expect(offered.slice(0, 3)).toEqual(['chess', 'retro', 'music']);
     expect(offered.filter((tag) => tag === 'music')).toHaveLength(1);
   });
+  it('interestsOf: a tag, a word of a tag or of the title -> the interest; a part of a word -> none', () => {
+    const signal = { title: 'Why street food is back', tags: ['#slow travel', 'Art'] };
+    expect(interestsOf(signal, ['food', 'travel', 'art', 'slow travel', 'tree'])).toEqual(['food', 'travel', 'art', 'slow travel']);
+  });
   it('partitionByInterest: matching tags in any case -> separated from the others', () => {
-    const [one, other] = [{ tags: ['Film'] }, { tags: ['#Music'] }];
+    const [one, other] = [
+      { title: 'Short films', tags: ['Film'] },
+      { title: 'Loud songs', tags: ['#Music'] },
+    ];
     expect(partitionByInterest([one, other], ['music'])).toEqual({ matching: [other], others: [one] });
     expect(partitionByInterest([one, other], [])).toEqual({ matching: [], others: [one, other] });
   });

@@ -40,7 +40,7 @@ async function saveProgress(progress: Progress, data: Readonly<Record<string, un
   try {
     unwrap(await (await auth()).updateUser({ data: { ...data, onboarding: progress } }));
   } catch (error) {
-    console.warn('Saving onboarding progress failed', error);
+    console.error('Saving onboarding progress failed', error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
-import { normalizeTag, partitionByInterest } from '../../features/onboarding/interests.ts';
+import { interestsOf, partitionByInterest } from '../../features/onboarding/interests.ts';
 import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
 interface TrendStepProps {
@@ -47,25 +47,42 @@ function SignalChoice({
   onDone: () => Promise<void>;
 }) {
   const { matching, others } = partitionByInterest(signals, interests);
+  const shown = matching.slice(0, maxSignals);
+  const more = others.slice(0, maxSignals - shown.length);
+  const list = (each: readonly Signal[]) => (
+    <ul className="tz-stack">
+      {each.map((signal) => (
+        <SignalCard key={signal.id} signal={signal} interests={interests} onDone={onDone} />
+      ))}
+    </ul>
+  );
   return (
     <>
-      <p className="tz-muted">
-        {matching.length > 0
-          ? 'These trends match your interests. Pick one and create something.'
-          : 'These trends are rising right now. Pick one and create something.'}
-      </p>
-      <ul className="tz-stack">
-        {[...matching, ...others].slice(0, maxSignals).map((signal) => (
-          <SignalCard key={signal.id} signal={signal} interests={interests} onDone={onDone} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <>
+          <p className="tz-muted">These trends match your interests. Pick one and create something.</p>
+          {list(shown)}
+        </>
+      )}
+      {more.length > 0 && (
+        <>
+          <p className="tz-muted">{moreText(shown.length, interests.length)}</p>
+          {list(more)}
+        </>
+      )}
     </>
   );
 }
 
+const moreText = (matchCount: number, interestCount: number): string => {
+  if (matchCount > 0) return 'Also rising right now:';
+  const start = interestCount > 0 ? 'No trend matches your interests today. These' : 'These trends';
+  return `${start} are rising right now. Pick one and create something.`;
+};
+
 function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {
   const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
-  const matchingTags = signal.tags.filter((tag) => interests.includes(normalizeTag(tag)));
+  const matchingInterests = interestsOf(signal, interests);
   return (
     <Card as="li" className="first-trend">
       <ScoreRing score={signal.signal_score} size={56} />
@@ -73,7 +90,7 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
         <h2>{signal.title}</h2>
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
         <div className="tz-row tz-row--tight">
-          {matchingTags.map((tag) => (
+          {matchingInterests.map((tag) => (
             <Chip key={tag} tone="accent">
               {tag}
             </Chip>
