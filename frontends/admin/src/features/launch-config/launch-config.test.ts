@@ -15,11 +15,11 @@ test.each([
   ['null', 'null'],
   ['wrong types', '{"launchDate":5,"taglines":"one","makerAccounts":[1,null]}'],
 ])('parseConfig: %s -> empty', (_name, stored) => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
   expect(parseConfig(stored)).toEqual(empty);
 
-  warn.mockRestore();
+  log.mockRestore();
 });
 
 test('splitLines: padded and blank lines -> trimmed, blank ones dropped', () => {

@@ -18,7 +18,7 @@ export function parseConfig(stored: string | null): LaunchConfig {
   try {
     fields = (JSON.parse(stored ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch (error) {
-    console.warn('Launch configuration parse failed', error);
+    console.error('Launch configuration parse failed', error);
   }
   return {
     launchDate: toText(fields.launchDate),

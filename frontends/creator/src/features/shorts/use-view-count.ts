@@ -16,7 +16,7 @@ export function useViewCount(id: string, isVisible: boolean, onCounted: (views: 
         .then(({ views }) => onCounted(views))
         .catch((error: unknown) => {
           countedIds.delete(id);
-          console.warn('View count failed', error);
+          console.error('View count failed', error);
         });
     }, viewThresholdMs);
     return () => clearTimeout(timer);

@@ -54,7 +54,7 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
     if (!deleted) return;
     toast.success('Your account is deleted', 'Thank you for using Trenzeye. You are welcome back any time.');
     // The server has deleted the session; PostLoginRouting then leads to /.
-    await signOut('local').catch((error: unknown) => console.warn('Local sign-out failed', error));
+    await signOut('local').catch((error: unknown) => console.error('Local sign-out failed', error));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
