@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { VisuallyHidden } from './surfaces.tsx';
 
@@ -23,9 +23,19 @@ interface TabListProps<Name extends string> {
 /** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panel: string, name: string): string => `${panel}-tab-${name}`;
 
+/** Shows a tab in a list that is wider than the screen. Only the list scrolls, not the page. */
+function scrollToMiddle(list: HTMLElement, tab: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
 /** Tabs without antd: one tab stop; arrow keys, Home and End select immediately. */
 export function TabList<Name extends string>({ label, tabs, selected, onSelect, panel }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const selectedTab = document.getElementById(tabId(panel, selected));
+    if (list.current && selectedTab) scrollToMiddle(list.current, selectedTab);
+  }, [panel, selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = tabs.at(
       indexAfter(
