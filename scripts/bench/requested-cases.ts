@@ -1,6 +1,6 @@
 const defaultCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
 /** They take minutes, so they run only when requested. */
-const longCases = ['scale', 'streams', 'admin', 'signals'];
+const longCases = ['scale', 'streams', 'admin', 'signals', 'lighthouse'];
 
 export const usage = `Usage: npm run bench -- [case ...]
 Cases (default): ${defaultCases.join(', ')}

@@ -6,6 +6,7 @@ import { benchAdmin } from './cases/admin.ts';
 import { benchComment } from './cases/comment.ts';
 import { benchFeed } from './cases/feed.ts';
 import { benchFootprint } from './cases/footprint.ts';
+import { benchLighthouse } from './cases/lighthouse.ts';
 import { benchLogin } from './cases/login.ts';
 import { benchMedia } from './cases/media.ts';
 import { benchPublish } from './cases/publish.ts';
@@ -65,6 +66,7 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (isRequested('signals')) print(benchSignals());
   if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
+  if (isRequested('lighthouse')) for await (const result of benchLighthouse(join(folder.path, 'lighthouse'))) print(result);
   if (isRequested('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));
 };
 
