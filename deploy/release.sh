@@ -1,7 +1,7 @@
 #!/bin/sh
-# release.sh <version> <repository of the images>: builds and pushes all images for amd64 and arm64 with SBOM and provenance, packages the chart,
-# and writes release/<version> with a values file that pins the digests of the images, checksums, and their signature by the key of the
-# operator (SIGNING_KEY of gpg; not set: the default key). The commit must be clean, and its versions those of the release.
+# release.sh <version> <repository of the images>: builds and pushes all images for amd64 and arm64 with SBOM and provenance, from base images
+# with the digests of today, packages the chart, and writes release/<version> with the digests of all images (images.yaml for Helm, images.env
+# for docker compose), checksums, and their signature by the key of the operator (SIGNING_KEY of gpg; not set: the default key). The commit must be clean, and its versions those of the release.
 #   deploy/release.sh 0.2.0 registry.example/trenzeye
 set -eu
 usage='Usage: deploy/release.sh <version> <repository>, such as deploy/release.sh 0.2.0 registry.example/trenzeye'
@@ -21,12 +21,16 @@ folder=$PWD/release/$version
 metadata=$(mktemp -d)
 trap 'rm -rf "$metadata"' EXIT
 revision=$(git rev-parse HEAD)
+node "${0%/*}/image-digests.mjs" > "$metadata/.images.env" || fail 'The digests of the base images are needed.'
+# The references contain no spaces.
+base=$(sed -n 's/^\(NODE_IMAGE\|NGINX_IMAGE\)=/--build-arg &/p' "$metadata/.images.env")
 
 # build <image> <options of docker buildx build...>
 build() {
   image=$1
   shift
-  docker buildx build "$@" --platform "$platforms" --build-arg "VERSION=$version" --build-arg "REVISION=$revision" \
+  # shellcheck disable=SC2086
+  docker buildx build "$@" $base --platform "$platforms" --build-arg "VERSION=$version" --build-arg "REVISION=$revision" \
     --sbom=true --provenance=mode=max --push --metadata-file "$metadata/$image" --tag "$repository/$image:$version" .
 }
 for service in auth profile content social media admin seeder gateway; do
@@ -44,8 +48,13 @@ mkdir -p "$folder"
     [ -n "$digest" ] || fail "The build of ${file##*/} reported no digest."
     printf '    %s: %s\n' "${file##*/}" "$digest"
   done
+  printf 'trial:\n  images:\n'
+  for engine in POSTGRES KAFKA REDIS OBJECTS MAIL; do
+    sed -n "s/^${engine}_IMAGE=/    $(echo "$engine" | tr '[:upper:]' '[:lower:]'): /p" "$metadata/.images.env"
+  done
 } > "$metadata/.images.yaml"
 mv "$metadata/.images.yaml" "$folder/images.yaml"
+mv "$metadata/.images.env" "$folder/images.env"
 helm package charts/trenzeye --destination "$folder"
 cp deploy/CHANGELOG.md "$folder/"
 cd "$folder"

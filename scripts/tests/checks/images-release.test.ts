@@ -25,11 +25,25 @@ const tool = (name: string, script: string): void => {
   write(join(tools, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(tools, name), 0o755);
 };
+/** As the registries of the base images report them. */
+const baseImages = {
+  NODE_IMAGE: `node:24@sha256:${'01'.repeat(32)}`,
+  NGINX_IMAGE: `nginx:1@sha256:${'02'.repeat(32)}`,
+  POSTGRES_IMAGE: `postgres:18@sha256:${'03'.repeat(32)}`,
+  KAFKA_IMAGE: `kafka:4@sha256:${'04'.repeat(32)}`,
+  REDIS_IMAGE: `redis:8@sha256:${'05'.repeat(32)}`,
+  OBJECTS_IMAGE: `objects:1@sha256:${'06'.repeat(32)}`,
+  MAIL_IMAGE: `mail:1@sha256:${'07'.repeat(32)}`,
+};
 const run = (...args: string[]) =>
   spawnSync('sh', [join(root, 'deploy', 'release.sh'), ...args], {
     cwd: project,
     encoding: 'utf8',
-    env: { PATH: [tools, helm ? dirname(helm) : '', process.env.PATH].join(delimiter), SIGNING_KEY: 'operator@trenzeye.example' },
+    env: {
+      ...baseImages,
+      PATH: [tools, helm ? dirname(helm) : '', process.env.PATH].join(delimiter),
+      SIGNING_KEY: 'operator@trenzeye.example',
+    },
   });
 
 beforeAll(() => {
@@ -69,15 +83,37 @@ test.each([
       images.toSorted(),
     );
     for (const line of builds)
+      expect(line).toContain(`--build-arg NODE_IMAGE=${baseImages.NODE_IMAGE} --build-arg NGINX_IMAGE=${baseImages.NGINX_IMAGE} `);
+    for (const line of builds)
       expect(line).toMatch(/--platform linux\/amd64,linux\/arm64 .*VERSION=9\.8\.7 .*REVISION=0123abc .*--sbom=true .*--push/);
     expect(parse(readFileSync(join(release, 'images.yaml'), 'utf8'))).toEqual({
       image: { repository: 'registry.example/trenzeye', tag: '9.8.7', digests: Object.fromEntries(images.map((name) => [name, digest])) },
+      trial: {
+        images: {
+          postgres: baseImages.POSTGRES_IMAGE,
+          kafka: baseImages.KAFKA_IMAGE,
+          redis: baseImages.REDIS_IMAGE,
+          objects: baseImages.OBJECTS_IMAGE,
+          mail: baseImages.MAIL_IMAGE,
+        },
+      },
     });
+    const lines = readFileSync(join(release, 'images.env'), 'utf8').trim().split('\n');
+    expect(lines.toSorted()).toEqual(
+      Object.entries(baseImages)
+        .map(([name, image]) => `${name}=${image}`)
+        .toSorted(),
+    );
     const sums = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
       .trim()
       .split('\n')
       .map((line) => line.split('  ./'));
-    expect(sums.map(([, name]) => name)).toEqual(['CHANGELOG.md', 'images.yaml', expect.stringMatching(/^trenzeye-.*\.tgz$/)]);
+    expect(sums.map(([, name]) => name)).toEqual([
+      'CHANGELOG.md',
+      'images.env',
+      'images.yaml',
+      expect.stringMatching(/^trenzeye-.*\.tgz$/),
+    ]);
     for (const [sum, name = ''] of sums)
       expect(
         createHash('sha256')
