@@ -11,8 +11,8 @@ interface CompletingTextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAr
 }
 
 /**
- * A text field that suggests people after an @ and hashtags after a #. While the list is open, the field is a combobox: arrows, Enter or Tab,
- * Escape.
+ * A text field that suggests people after an @ and hashtags after a #. While the list is open, the field controls it as a combobox does:
+ * arrows, Enter or Tab, Escape.
  */
 export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown, onBlur, ...rest }: CompletingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -20,11 +20,10 @@ export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown
   const list = useId();
   const { suggestions, kind, active, pick, update, close, handleKey } = useCompletion({ area: element, value, limit: maxLength, onChange });
   const isOpen = suggestions.length > 0;
+  // HTML allows no other role than textbox here, and a textbox has no aria-expanded: the status announces the list.
   const combobox = {
-    role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
-    'aria-expanded': true,
     'aria-controls': list,
     'aria-activedescendant': optionId(list, active),
   } as const;

@@ -17,7 +17,10 @@ export const optionId = (list: string, index: number): string => `${list}-${inde
 /** The suggestions below a text field. The focus stays in the field. */
 export function CompletionList({ id, kind, suggestions, active, onPick }: CompletionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // Without a result: newer browsers return a promise, which would be taken for a clean-up function.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <>
       <div ref={list} id={id} className="tz-completion" role="listbox" aria-label={kind === 'people' ? 'People' : 'Hashtags'}>
