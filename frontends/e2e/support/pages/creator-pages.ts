@@ -67,6 +67,7 @@ export const creatorPages = [
     { name: 'niches-new', path: '/niches', shows: 'Create niche', open: byClicking('New niche') },
     { name: 'niches-edit', path: '/niches', shows: 'Save niche', open: byClicking(/^Edit/) },
   ),
+  ...statesOf('/bookmarks', { name: 'bookmarks', path: '/bookmarks', shows: 'No bookmarks yet' }),
   ...statesOf(
     '/explore',
     { name: 'explore-following', path: '/explore?from=following', shows: /^@/ },
