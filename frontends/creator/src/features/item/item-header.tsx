@@ -14,6 +14,7 @@ const types: Record<ItemDetail['type'], { readonly label: string; readonly icon:
 export function ItemHeader({ item }: { item: ItemDetail }) {
   const { author, timestamp, type, isTestContent } = item;
   const { label, icon } = types[type];
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <header className="tz-item__head">
       <Avatar username={author.username} src={author.avatar_url} size={44} />
@@ -27,7 +28,7 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
             {timeAgo(timestamp)}
           </time>
-          {item.content_preview.edited && <EditedButton item={item} edited={item.content_preview.edited} />}
+          {item.content_preview.edited && <EditedButton edited={item.content_preview.edited} onOpen={() => setHistoryOpen(true)} />}
         </p>
       </div>
       <div className="tz-item__badges">
@@ -37,28 +38,25 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
         </Chip>
         {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
       </div>
+      {isHistoryOpen && <PublishedVersionsDialog item={item} onClose={() => setHistoryOpen(false)} />}
     </header>
   );
 }
 
-function EditedButton({ item, edited: { at, versions } }: { item: ItemDetail; edited: Edited }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      {' · '}
-      <button
-        type="button"
-        className="tz-item__edited"
-        aria-haspopup="dialog"
-        title={`Last edited ${new Date(at).toLocaleString()}`}
-        onClick={() => setOpen(true)}
-      >
-        Edited · {versions} versions
-      </button>
-      {isOpen && <PublishedVersionsDialog item={item} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const EditedButton = ({ edited: { at, versions }, onOpen }: { edited: Edited; onOpen: () => void }) => (
+  <>
+    {' · '}
+    <button
+      type="button"
+      className="tz-item__edited"
+      aria-haspopup="dialog"
+      title={`Last edited ${new Date(at).toLocaleString()}`}
+      onClick={onOpen}
+    >
+      Edited · {versions} versions
+    </button>
+  </>
+);
 
 /** The credit of a remix; it is kept when the original is removed. */
 export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_of']> }) {
