@@ -58,6 +58,7 @@ describe('digests by SMTP', () => {
 
     const exported = await auth.send('GET', '/api/export/account', { token: owner.token });
 
+    expect(exported).toMatchObject({ status: 200 });
     expect(exported.body.digest_mails).toEqual([{ period: '2026-11-23', frequency: 'daily', state: 'sent' }]);
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<http://trenzeye.test/api/unsubscribe?token=digest.${owner.id}.signature>`,
