@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from '@playwright/test';
 import type { Notification } from '@trenzeye/proto/http/social';
 import pg from 'pg';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -10,16 +11,32 @@ test.use({ stackEnv: { DIGEST_INTERVAL_MS: '200' } });
 
 const subject = 'Your day on Trenzeye: Comments and new followers';
 
-/** Makes a user's next digest due now instead of at the chosen hour. Returns whether there is one. */
-const makeDigestDue = async (databaseUrl: string, userId: string): Promise<boolean> => {
+const queryDatabase = async (databaseUrl: string, text: string, values: readonly unknown[]): Promise<number | null> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const text = 'UPDATE digest_settings SET due_at = now() WHERE user_id = $1 AND due_at IS NOT NULL';
-    return (await client.query(text, [userId])).rowCount === 1;
+    return (await client.query(text, [...values])).rowCount;
   } finally {
     await client.end();
   }
+};
+
+/** Makes a user's next digest due now instead of at the chosen hour. Returns whether there is one. */
+const makeDigestDue = async (databaseUrl: string, userId: string): Promise<boolean> =>
+  (await queryDatabase(databaseUrl, 'UPDATE digest_settings SET due_at = now() WHERE user_id = $1 AND due_at IS NOT NULL', [userId])) === 1;
+
+/** Reloads the development inbox until an email to this address is there, and opens its HTML. */
+const openDigest = async (page: Page, to: string, name: string): Promise<FrameLocator> => {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: `to ${to}` })
+    .filter({ has: page.getByRole('heading', { name }) });
+  await expect(async () => {
+    await page.goto('/dev/inbox');
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await mail.getByText('As HTML').click();
+  return page.frameLocator(`iframe[title="${name}"]`);
 };
 
 test('digest: a follow and a comment -> one mail whose link opens the comment; unsubscribed in the mail program -> no further mail', async ({
@@ -54,12 +71,7 @@ test('digest: a follow and a comment -> one mail whose link opens the comment; u
     .getByRole('article')
     .filter({ hasText: `to ${owner.email}` })
     .filter({ hasText: 'Your day on Trenzeye' });
-  await expect(async () => {
-    await page.goto('/dev/inbox');
-    await expect(mails.getByRole('heading', { name: subject })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-  await mails.getByText('As HTML').click();
-  const mail = page.frameLocator(`iframe[title="${subject}"]`);
+  const mail = await openDigest(page, owner.email, subject);
   await expect(mail.getByRole('link', { name: /^fan\w+ followed you$/ })).toBeVisible();
   await expect(mail.getByText('Reactions')).toBeHidden();
   await takeScreenshots(page, 'digest-mail');
@@ -84,5 +96,33 @@ test('digest: a follow and a comment -> one mail whose link opens the comment; u
   expect(await makeDigestDue(stack.databaseUrl('trenzeye_social'), userId)).toBe(false);
   await page.goto('/dev/inbox');
   await expect(mails).toHaveCount(1);
+  expect(pageErrors).toEqual([]);
+});
+
+test('digest: a trend alert -> its explanation, and a link that opens the generate page with the signal', async ({
+  page,
+  stack,
+  pageErrors,
+}) => {
+  const owner = await signUp(page, 'trending');
+  const userId = await currentUserId(page);
+  await callApi(page, 'PUT', '/api/notifications/digest', { frequency: 'weekly' });
+  const [signal] = (await getFromApi(page, '/api/signals?limit=1')) as { id: string; title: string }[];
+  if (!signal) throw new Error('There is no signal');
+  const databaseUrl = stack.databaseUrl('trenzeye_social');
+  // As the event of an alert adds it: a breakout takes minutes.
+  await queryDatabase(
+    databaseUrl,
+    `INSERT INTO notifications (id, user_id, kind, subject, target_type, target_id, detail, shown, unread, created_at)
+     VALUES (gen_random_uuid(), $1, 'signal_alert', gen_random_uuid(), 'signal', $2, $3, true, true, now())`,
+    [userId, signal.id, `breakout\nSea\n${signal.title}\n14x usual, 212 people, 3 sources since 09:10`],
+  );
+  expect(await makeDigestDue(databaseUrl, userId)).toBe(true);
+
+  const mail = await openDigest(page, owner.email, 'Your week on Trenzeye: Trends in your niches');
+  await takeScreenshots(page, 'digest-trend');
+  await mail.getByRole('link', { name: `“${signal.title}”, 14x usual, 212 people, 3 sources since 09:10. Your brief is ready` }).click();
+  await expect(page).toHaveURL(new RegExp(`/generate\\?signalId=${signal.id}`));
+  await expect(page.getByRole('textbox', { name: /prompt/i })).not.toHaveValue('');
   expect(pageErrors).toEqual([]);
 });
