@@ -176,6 +176,26 @@ describe('edit of a published item', () => {
     expect((await itemOf(later)).remix_of).toMatchObject({ version: 2, versions: 2 });
   });
 
+  it('Short -> title and description change, its script stays', async () => {
+    const author = randomUUID();
+    const scenes = [{ description: 'A window', narration: 'Rain on glass.', duration: 4 }];
+    const content = { script: 'Rain on glass.', scenes, duration: 4, voice_type: 'none' };
+    const { id } = (
+      await service.send('POST', '/api/content/save', { as: { id: author }, body: { type: 'shorts', prompt: 'rain', content } })
+    ).body;
+    await publish(id, author);
+    const { version } = await itemOf(id);
+
+    const { body } = await edit(id, author, { type: 'shorts', title: 'Rain at night', content: { alt_text: 'A wet window' }, version });
+
+    expect(body).toMatchObject({ title: 'Rain at night', versions: 2 });
+    expect(await itemOf(id)).toMatchObject({
+      title: 'Rain at night',
+      content: { script: 'Rain on glass.', scenes, alt_text: 'A wet window' },
+    });
+    expect((await edit(id, author, { type: 'shorts', title: ' ', content: { alt_text: '' }, version })).body.errors[0].field).toBe('title');
+  });
+
   it('export -> contains the versions', async () => {
     const author = randomUUID();
     const id = await service.publishThread(author);

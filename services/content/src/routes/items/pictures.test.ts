@@ -53,6 +53,29 @@ const save = (author: string, pictures: readonly object[] | undefined, more: obj
 const described = (pictures: readonly KnownPicture[]) => pictures.map(({ url }, index) => ({ url, alt_text: `Boat ${index + 1}` }));
 
 describe('an item with pictures', () => {
+  it('caption and descriptions edited after the publication -> changed, the pictures stay; a wrong number of descriptions -> 400', async () => {
+    const author = randomUUID();
+    const pictures = await addPictures(author, 2);
+    const { id } = (await save(author, described(pictures))).body;
+    await publish(id, author);
+    const { version } = await itemOf(id);
+    const edit = (picture_alt_texts: string[]) => {
+      const content = { caption: 'A walk along the quay.', style_tags: [], picture_alt_texts };
+      return service.send('POST', `/api/content/${id}/edits`, { ...as(author), body: { type: 'image', content, version } });
+    };
+
+    expect((await edit(['One'])).body.errors[0].field).toBe('content.picture_alt_texts');
+    expect((await edit(['A ferry', 'A gull'])).status).toBe(200);
+
+    const { content, content_preview, title } = await itemOf(id);
+    expect(content).toMatchObject({ caption: 'A walk along the quay.', image_url: pictures[0]?.url, alt_text: 'A ferry', style_tags: [] });
+    expect(content.pictures.map(({ url, alt_text }: { url: string; alt_text: string }) => [url, alt_text])).toEqual([
+      [pictures[0]?.url, 'A ferry'],
+      [pictures[1]?.url, 'A gull'],
+    ]);
+    expect([title, content_preview.hashtags]).toEqual(['A walk along the quay', undefined]);
+  });
+
   it('carousel saved and published -> feed, page and profile have all in order, image_url is the first, the events name them', async () => {
     const author = randomUUID();
     const pictures = await addPictures(author, 3);
