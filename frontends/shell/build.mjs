@@ -23,7 +23,8 @@ try {
   await writePages({ dist, render, publicPages, ...chunks });
   const precache = await precacheEntries(dist, chunks);
   await build(serviceWorkerConfig({ entry: './src/service-worker/service-worker.ts', precache }), { compress: false });
-  await precompress(dist);
+  // Every first visit loads these files; the remotes are larger and load later.
+  await precompress(dist, 11);
 } finally {
   await rm(prerenderFolder, { recursive: true, force: true });
 }

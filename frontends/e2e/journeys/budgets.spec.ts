@@ -50,11 +50,11 @@ test('landing page: scripts and styles -> at most 175 KiB transferred', async ({
   expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(175 * kibibyte);
 });
 
-test('first signed-in page: all resources -> at most 400 KiB transferred', async ({ page }) => {
+test('first signed-in page: all resources -> at most 300 KiB transferred', async ({ page }) => {
   await signUp(page, 'budget');
   const transfers = await transfersOf(page, '/home');
   expect(transfers.some(({ type }) => type === 'Script')).toBe(true);
-  expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(400 * kibibyte);
+  expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(300 * kibibyte);
 });
 
 /** The sum of layout shifts without input, as Lighthouse counts them, after scrolling through the page. */

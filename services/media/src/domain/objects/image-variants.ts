@@ -21,7 +21,7 @@ export const isResizable = (key: string): boolean => resizable.test(key);
 const render = (bytes: Buffer, width: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80 })
+    .webp({ quality: 74 })
     .timeout({ seconds: timeoutSeconds })
     .toBuffer();
 
