@@ -19,7 +19,7 @@ const maxSignalTags = 12;
 export const maxInterests = 10;
 
 /** Lower case without `#`, for comparisons. */
-export const normalizeTag = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
+const normalizeTag = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
 
 /** Chosen topics first, then tags of current signals by frequency, then default topics, without duplicates. */
 export function suggestedInterests(signals: readonly Pick<Signal, 'tags'>[], chosen: readonly string[]): string[] {
