@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSwitchableAddress, type SwitchableAddress } from '@trenzeye/kit/testing';
 import pg from 'pg';
 import { startPostgresWithStandby } from '../../dev/engines/postgres-standby.ts';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { createSwitchableAddress, type SwitchableAddress } from './chaos/switchable-address.ts';
 import { createWriters, writeThroughFault } from './chaos/write-through-fault.ts';
 
 const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';

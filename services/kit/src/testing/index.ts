@@ -4,4 +4,5 @@ export * from './forged-tokens.ts';
 export * from './schema-drift.ts';
 export * from './software-authenticator.ts';
 export * from './start-test-service.ts';
+export * from './switchable-address.ts';
 export * from './tokens.ts';
