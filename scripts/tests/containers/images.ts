@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { engineImages, pauseImage, provideBaseImages } from './base-images.ts';
 import { startDocker } from './docker.ts';
+import { extractPreviousRelease, hasPreviousRelease, previousRelease } from './previous-release.ts';
 import { buildProductImages, productImages } from './product-images.ts';
 
 /** Builds the images of Trenzeye and provides those of the engines, in a Docker engine whose data stays in `folder`/docker. */
@@ -14,13 +15,18 @@ export const prepareImages = async (folder: string): Promise<void> => {
   }
 };
 
-/** Builds and saves all images that a trial of the chart needs. @returns the path of the archive */
+/**
+ * Builds and saves all images that trials of the chart need: those of the working tree, of the engines, and, with the history of the
+ * repository, of the previous release. @returns the path of the archive
+ */
 export const buildArchive = async (folder: string): Promise<string> => {
   await prepareImages(folder);
   const docker = await startDocker(join(folder, 'docker'));
   const archive = join(folder, 'images.tar');
+  const previous = hasPreviousRelease() ? productImages(previousRelease.tag) : [];
   try {
-    await docker.run('save', '--output', archive, ...productImages, ...engineImages(), pauseImage);
+    if (previous.length > 0) await buildProductImages(docker, { folder: extractPreviousRelease(folder), tag: previousRelease.tag });
+    await docker.run('save', '--output', archive, ...productImages(), ...previous, ...engineImages(), pauseImage);
   } finally {
     await docker.stop();
   }

@@ -21,13 +21,19 @@ const images: Image[] = [
   { name: 'frontends', file: 'Dockerfile.frontends', options: [] },
 ];
 
-/** The images of Trenzeye with the tag that compose and the trial of the chart use. */
-export const productImages = images.map(({ name }) => `trenzeye/${name}:dev`);
+/** The images of Trenzeye with a tag; `dev` is that of compose and the trial of the chart. */
+export const productImages = (tag = 'dev'): string[] => images.map(({ name }) => `trenzeye/${name}:${tag}`);
 
-/** Builds the images of Trenzeye from the working tree. The build reaches the package registries over the network of this machine. */
-export const buildProductImages = async (docker: Docker): Promise<void> => {
+export interface ProductSource {
+  /** The folder with the source code; by default the working tree. */
+  readonly folder?: string;
+  readonly tag?: string;
+}
+
+/** Builds the images of Trenzeye from source code. The build reaches the package registries over the network of this machine. */
+export const buildProductImages = async (docker: Docker, { folder = root, tag = 'dev' }: ProductSource = {}): Promise<void> => {
   for (const { name, file, options } of images) {
-    const args = ['--network', 'host', '--file', join(root, 'deploy', file), ...options, '--tag', `trenzeye/${name}:dev`];
-    await docker.run('build', '--quiet', ...args, root);
+    const args = ['--network', 'host', '--file', join(folder, 'deploy', file), ...options, '--tag', `trenzeye/${name}:${tag}`];
+    await docker.run('build', '--quiet', ...args, folder);
   }
 };

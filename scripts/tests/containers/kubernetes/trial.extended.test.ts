@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../../dev/bootstrap/bootstrap.mjs';
+import { parse, stringify } from 'yaml';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
 import { helm } from '../../checks/charts/render.ts';
 import { canRunDocker } from '../docker.ts';
 import { buildArchive } from '../images.ts';
-import { signInAsAdministrator } from '../sign-in.ts';
+import { extractPreviousRelease, hasPreviousRelease, previousRelease } from '../previous-release.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { kubernetesPrograms } from './programs.ts';
 import { storageObjects } from './storage.ts';
+import { type Chart, createTrial, currentChart, type Trial } from './trial.ts';
 
 const needed = ['containerd', 'runc', 'etcd', 'debootstrap', 'go'];
 // TEST_IMAGES: an archive of all images (docker save), to use instead of building them.
@@ -18,56 +19,22 @@ const canRun = canRunDocker && helm !== undefined && missing.length === 0;
 if (!canRun)
   process.stderr.write(`SKIPPED: the trial on a Kubernetes cluster. Root on Linux, Docker, Helm and ${needed.join(', ')} are needed.\n`);
 const describeWithCluster = canRun ? describe : describe.skip;
+if (!hasPreviousRelease()) process.stderr.write(`SKIPPED: upgrade from ${previousRelease.tag}. The history of the repository is needed.\n`);
+const describeWithHistory = hasPreviousRelease() ? describe : describe.skip;
 
 jest.setTimeout(1_800_000);
 
-const namespace = 'trial';
 const minutes = 60_000;
 /** Services whose pods can be replaced without a lost request: with two replicas each. */
 const stateless = ['auth', 'profile', 'content', 'social', 'media', 'media-worker', 'admin', 'seeder', 'gateway'];
-const twoReplicas = [...stateless.map((name) => `services.${name}.replicas=2`), 'frontends.replicas=2'];
-
 const set = (...values: string[]): string[] => values.flatMap((value) => ['--set', value]);
+const twoReplicas = set(...stateless.map((name) => `services.${name}.replicas=2`), 'frontends.replicas=2');
+/** Users of the test sign in at once. */
+const autoconfirm = set('settings.AUTH_AUTOCONFIRM=true');
 
 describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 GiB', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trenzeye-containers-'));
-  const chart = join(root, 'charts', 'trenzeye');
-  const valuesFile = ['--values', join(root, 'deploy', 'values', 'trial.yaml')];
   let cluster: Cluster;
-  const inNamespace = (...args: string[]) => cluster.kubectl('--namespace', namespace, ...args);
-  const release = (command: 'install' | 'upgrade', ...args: string[]) =>
-    cluster.helm(command, 'trenzeye', chart, '--namespace', namespace, ...valuesFile, '--wait', '--timeout', '15m', ...args);
-  const runChartTest = () => cluster.helm('test', 'trenzeye', '--namespace', namespace, '--timeout', '10m');
-  const namesOf = async (...kinds: string[]) =>
-    (await inNamespace('get', kinds.join(','), '--output', 'name')).trim().split('\n').filter(Boolean);
-
-  const gatewayAddress = () =>
-    inNamespace('get', 'service', 'trenzeye-gateway', '--output', 'jsonpath={.spec.clusterIP}:{.spec.ports[0].port}');
-
-  /** Signs in as the administrator with the password of the trial. */
-  const signIn = async (): Promise<number> => {
-    const encoded = await inNamespace('get', 'secret', 'trenzeye-trial', '--output', 'jsonpath={.data.adminPassword}');
-    return signInAsAdministrator(cluster.machine, await gatewayAddress(), Buffer.from(encoded, 'base64').toString());
-  };
-
-  /** Sends 20 requests per second while the work runs, and at least 3,000. */
-  const underLoad = async (work: () => Promise<void>): Promise<{ readonly sent: number; readonly failures: string[] }> => {
-    const address = await gatewayAddress();
-    const endFile = join(folder, `end-${Date.now()}`);
-    const script = join(root, 'scripts', 'tests', 'containers', 'kubernetes', 'steady-requests.ts');
-    const started = Date.now();
-    const load = cluster.machine.run([process.execPath, script, `http://${address}/api/content/public`, '20', endFile], {
-      timeoutMs: 30 * minutes,
-    });
-    const leastMs = 155_000;
-    try {
-      await work();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + leastMs - Date.now())));
-    } finally {
-      writeFileSync(endFile, '');
-    }
-    return JSON.parse(await load);
-  };
 
   beforeAll(async () => {
     const archive = process.env.TEST_IMAGES ?? (await buildArchive(folder));
@@ -75,10 +42,8 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
     await cluster.loadImages(archive);
     if (!process.env.TEST_IMAGES) rmSync(archive);
     const storage = join(folder, 'storage.json');
-    writeFileSync(storage, JSON.stringify(storageObjects(join(folder, 'volumes'), 6)));
+    writeFileSync(storage, JSON.stringify(storageObjects(join(folder, 'volumes'), 12)));
     await cluster.kubectl('apply', '--filename', storage);
-    await cluster.kubectl('create', 'namespace', namespace);
-    await cluster.kubectl('label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted');
   }, 3_600_000);
 
   afterAll(async () => {
@@ -86,63 +51,133 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
     rmSync(folder, { recursive: true, force: true });
   }, 10 * minutes);
 
-  test('helm install -> every pod ready, none restarted, helm test passes, the administrator signs in', async () => {
-    await release('install');
+  describeWithHistory(`installed with the chart and the images of ${previousRelease.tag}`, () => {
+    let trial: Trial;
+    let previousChart: Chart;
+    const file = join(folder, 'acknowledged-writes.json');
+    const seconds: Record<string, number> = {};
 
-    await runChartTest();
-    const restarts = await inNamespace('get', 'pods', '--output', 'jsonpath={.items[*].status.containerStatuses[*].restartCount}');
-    expect(restarts.split(' ').filter((count) => count !== '0')).toEqual([]);
-    expect(await signIn()).toBe(200);
-  });
+    /** Adds the duration of a step to the report. */
+    const measure = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+      const begin = performance.now();
+      const result = await work();
+      seconds[step] = Math.round((performance.now() - begin) / 1_000);
+      return result;
+    };
+    const write = async () => trial.runProgram('acknowledged-writes.ts', 'write', `http://${await trial.gatewayAddress()}`, file);
+    const check = async () =>
+      JSON.parse(await trial.runProgram('acknowledged-writes.ts', 'check', `http://${await trial.gatewayAddress()}`, file));
+    const imagesOfServices = async () => {
+      const images = await trial.kubectl('get', 'deployments', '--output', 'jsonpath={.items[*].spec.template.spec.containers[0].image}');
+      return [...new Set(images.split(' ').map((image) => image.split(':')[1]))];
+    };
 
-  test('a pod of every service deleted, then every deployment restarted, at 20 requests per second -> none of 3,000 fails', async () => {
-    await release('upgrade', ...set(...twoReplicas));
+    beforeAll(async () => {
+      const source = extractPreviousRelease(folder);
+      // The requests of today's trial fit the node; those of the release needed a larger one. `jobs.resources` is newer than the release.
+      const { jobs: _newer, ...values } = parse(readFileSync(currentChart.valuesFile, 'utf8')) as Record<string, unknown>;
+      const valuesFile = join(folder, 'previous-values.yaml');
+      writeFileSync(valuesFile, stringify({ ...values, image: { tag: previousRelease.tag } }));
+      previousChart = { folder: join(source, 'charts', 'trenzeye'), valuesFile };
+      trial = await createTrial(cluster, 'upgraded', folder);
+      await measure('install_s', () => trial.release('install', autoconfirm, previousChart));
+      await write();
+    });
+    afterAll(async () => {
+      process.stdout.write(`${JSON.stringify({ name: `upgrade from ${previousRelease.tag}`, ...seconds })}\n`);
+      await trial.uninstall();
+      await cluster.kubectl('delete', 'namespace', 'upgraded', '--timeout=10m');
+    }, 20 * minutes);
 
-    const { sent, failures } = await underLoad(async () => {
-      for (const name of [...stateless, 'frontends']) {
-        const selector = `app.kubernetes.io/component=${name}`;
-        const [pod] = (await inNamespace('get', 'pods', '--selector', selector, '--output', 'name')).trim().split('\n');
-        await inNamespace('delete', pod ?? `no pod of ${name}`);
-        await inNamespace('rollout', 'status', `deployment/trenzeye-${name}`, '--timeout=10m');
-      }
-      for (const name of [...stateless, 'frontends']) await inNamespace('rollout', 'restart', `deployment/trenzeye-${name}`);
-      for (const name of [...stateless, 'frontends'])
-        await inNamespace('rollout', 'status', `deployment/trenzeye-${name}`, '--timeout=10m');
+    test('upgrade to this chart and its images -> all data and accounts are there, new writes, the administrator signs in', async () => {
+      await measure('upgrade_s', () => trial.release('upgrade', autoconfirm));
+
+      expect(await imagesOfServices()).toEqual(['dev']);
+      expect(await check()).toEqual({ items: 9, users: 3, differences: [] });
+      await write();
+      expect(await check()).toEqual({ items: 18, users: 6, differences: [] });
+      expect(await trial.signIn()).toBe(200);
+      await trial.runChartTest();
     });
 
-    expect(failures).toEqual([]);
-    expect(sent).toBeGreaterThanOrEqual(3_000);
+    test('rollback to the release -> the data of before and of after the upgrade is there, new writes', async () => {
+      await measure('rollback_s', () => trial.rollback());
+
+      expect(await imagesOfServices()).toEqual([previousRelease.tag]);
+      expect(await check()).toEqual({ items: 18, users: 6, differences: [] });
+      await write();
+      expect(await check()).toEqual({ items: 27, users: 9, differences: [] });
+    });
   });
 
-  test('helm upgrade with other settings, then rollback, under load -> no request fails, the data stays', async () => {
-    const { failures } = await underLoad(async () => {
-      await release('upgrade', ...set(...twoReplicas, 'settings.LOG_LEVEL=warn'));
-      await cluster.helm('rollback', 'trenzeye', '--namespace', namespace, '--wait', '--timeout', '15m');
+  describe('installed with this chart', () => {
+    let trial: Trial;
+    beforeAll(async () => {
+      trial = await createTrial(cluster, 'trial', folder);
     });
 
-    expect(failures).toEqual([]);
-    await runChartTest();
-    expect(await signIn()).toBe(200);
-  });
+    const namesOf = async (...kinds: string[]) =>
+      (await trial.kubectl('get', kinds.join(','), '--output', 'name')).trim().split('\n').filter(Boolean);
 
-  test('helm uninstall, then install -> only claims and their secret are left in between; the administrator signs in', async () => {
-    await cluster.helm('uninstall', 'trenzeye', '--namespace', namespace, '--wait', '--timeout', '10m');
-    const left = await namesOf(
-      'deployments',
-      'statefulsets',
-      'services',
-      'configmaps',
-      'secrets',
-      'jobs',
-      'persistentvolumeclaims',
-      'serviceaccounts',
-    );
+    test('helm install -> every pod ready, none restarted, helm test passes, the administrator signs in', async () => {
+      await trial.release('install');
 
-    await release('install');
+      await trial.runChartTest();
+      const restarts = await trial.kubectl('get', 'pods', '--output', 'jsonpath={.items[*].status.containerStatuses[*].restartCount}');
+      expect(restarts.split(' ').filter((count) => count !== '0')).toEqual([]);
+      expect(await trial.signIn()).toBe(200);
+    });
 
-    const kept = ['configmap/kube-root-ca.crt', 'secret/trenzeye-trial', 'serviceaccount/default'];
-    expect(left.filter((name) => !name.startsWith('persistentvolumeclaim/')).sort()).toEqual(kept);
-    expect(await signIn()).toBe(200);
-    await runChartTest();
+    test('a pod of every service deleted, then every deployment restarted, at 20 requests per second -> none of 3,000 fails', async () => {
+      await trial.release('upgrade', twoReplicas);
+
+      const { sent, failures } = await trial.underLoad(async () => {
+        for (const name of [...stateless, 'frontends']) {
+          const selector = `app.kubernetes.io/component=${name}`;
+          const [pod] = (await trial.kubectl('get', 'pods', '--selector', selector, '--output', 'name')).trim().split('\n');
+          await trial.kubectl('delete', pod ?? `no pod of ${name}`);
+          await trial.kubectl('rollout', 'status', `deployment/trenzeye-${name}`, '--timeout=10m');
+        }
+        for (const name of [...stateless, 'frontends']) await trial.kubectl('rollout', 'restart', `deployment/trenzeye-${name}`);
+        for (const name of [...stateless, 'frontends'])
+          await trial.kubectl('rollout', 'status', `deployment/trenzeye-${name}`, '--timeout=10m');
+      });
+
+      expect(failures).toEqual([]);
+      expect(sent).toBeGreaterThanOrEqual(3_000);
+    });
+
+    test('helm upgrade with other settings, then rollback, under load -> no request fails, the data stays', async () => {
+      const { failures } = await trial.underLoad(async () => {
+        await trial.release('upgrade', [...twoReplicas, ...set('settings.LOG_LEVEL=warn')]);
+        await trial.rollback();
+      });
+
+      expect(failures).toEqual([]);
+      await trial.runChartTest();
+      expect(await trial.signIn()).toBe(200);
+    });
+
+    test('helm uninstall, then install -> only claims and their secret are left in between; the administrator signs in', async () => {
+      await trial.uninstall();
+      const kinds = [
+        'deployments',
+        'statefulsets',
+        'services',
+        'configmaps',
+        'secrets',
+        'jobs',
+        'persistentvolumeclaims',
+        'serviceaccounts',
+      ];
+      const left = await namesOf(...kinds);
+
+      await trial.release('install');
+
+      const kept = ['configmap/kube-root-ca.crt', 'secret/trenzeye-trial', 'serviceaccount/default'];
+      expect(left.filter((name) => !name.startsWith('persistentvolumeclaim/')).sort()).toEqual(kept);
+      expect(await trial.signIn()).toBe(200);
+      await trial.runChartTest();
+    });
   });
 });
