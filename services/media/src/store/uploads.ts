@@ -106,6 +106,11 @@ export const deleteUpload = async (prisma: Database, id: string): Promise<void> 
   await prisma.upload.deleteMany({ where: { id } });
 };
 
+/** The next cleanup deletes the upload, unless its file was stored. */
+export const markAbandoned = async (prisma: Database, id: string): Promise<void> => {
+  await prisma.upload.updateMany({ where: { id, stage: 'uploading' }, data: { updated_at: new Date(0) } });
+};
+
 /** At most 100 uploads that have received nothing since `before`, oldest first. */
 export const listAbandonedUploads = async (prisma: Database, before: Date): Promise<UploadRow[]> => {
   const where = { stage: 'uploading', updated_at: { lt: before } };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IdempotencyKey, Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
-import type { UploadRow } from '../../store/uploads.ts';
+import { markAbandoned, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
 import { completeUpload } from './complete-upload.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -79,7 +79,8 @@ export const storeFile = async (
     checkDeclaredType(kind);
     return await completeUpload(context, { upload, kind, stored, trace, idempotencyKey: bound?.boundKey() });
   } catch (error) {
-    await discardUpload(context, upload);
+    // The object store may be unavailable: then its files cannot be deleted now.
+    await discardUpload(context, upload).catch(() => markAbandoned(context.prisma, upload.id));
     throw error;
   }
 };
