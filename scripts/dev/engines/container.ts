@@ -27,7 +27,6 @@ export type ContainerOptions = {
   ports: { container: number; host: number };
   environment: Record<string, string>;
   command?: string[];
-  readyLine: RegExp;
   isReady(): Promise<boolean>;
 };
 
@@ -62,7 +61,7 @@ export const startContainer = async (options: ContainerOptions, log: Log): Promi
   let definition = new GenericContainer(options.image)
     .withExposedPorts(options.ports)
     .withEnvironment(options.environment)
-    .withWaitStrategy(Wait.forLogMessage(options.readyLine))
+    .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(120_000);
   if (options.command) definition = definition.withCommand(options.command);
   const started = await withTimeout(definition.start(), startTimeoutMs, `Starting ${options.image}`);

@@ -119,7 +119,8 @@ export const startNativeKafka = async (dataDir: string, options: NativeKafkaOpti
   return { name: 'kafka', url: `127.0.0.1:${ports.broker}`, ...server };
 };
 
-const startInContainer = async (log: Log): Promise<Engine> => {
+/** Kafka in a container. @throws when it cannot be started */
+export const startKafkaContainer = async (log: Log): Promise<Engine> => {
   const port = await freePort();
   const settings: Record<string, string> = {
     ...brokerSettings({ broker: port, controller: 29_093 }, '/tmp/kafka-data'),
@@ -132,8 +133,7 @@ const startInContainer = async (log: Log): Promise<Engine> => {
       image: `apache/kafka:${kafkaVersion}`,
       url: `127.0.0.1:${port}`,
       ports: { container: 9092, host: port },
-      environment: Object.fromEntries(environment),
-      readyLine: /Kafka Server started/,
+      environment: { CLUSTER_ID: newClusterId(), ...Object.fromEntries(environment) },
       isReady: () => isResponding(port, apiVersionsRequest),
     },
     log,
@@ -148,7 +148,7 @@ export const startKafka = async (folder: string, log: Log = () => {}): Promise<E
   if (process.env.KAFKA_BROKERS) return externalEngine('kafka', process.env.KAFKA_BROKERS);
   if (await isDockerAvailable()) {
     try {
-      return await startInContainer(log);
+      return await startKafkaContainer(log);
     } catch (error) {
       log(`Kafka could not be started in a container (${error instanceof Error ? error.message : error})`);
     }

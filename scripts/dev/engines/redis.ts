@@ -32,30 +32,32 @@ const startNative = async (command: string, dataDir: string, port: number): Prom
   return { name: 'redis', url: `redis://127.0.0.1:${port}`, ...server };
 };
 
+/** Redis in a container. @throws when it cannot be started */
+export const startRedisContainer = async (log: Log): Promise<Engine> => {
+  const port = await freePort();
+  return startContainer(
+    {
+      name: 'redis',
+      image: 'redis:8-alpine',
+      url: `redis://127.0.0.1:${port}`,
+      ports: { container: 6379, host: port },
+      environment: {},
+      command: ['redis-server', ...options, '--protected-mode', 'no'],
+      isReady: () => isResponding(port, ping),
+    },
+    log,
+  );
+};
+
 /**
  * Redis from REDIS_URL, else in a container, else redis-server from PATH.
  * @throws EngineMissing when none of these is available
  */
 export const startRedis = async (folder: string, log: Log = () => {}): Promise<Engine> => {
   if (process.env.REDIS_URL) return externalEngine('redis', process.env.REDIS_URL);
-  mkdirSync(folder, { recursive: true });
-  const dataDir = realpathSync(folder);
-  const port = await freePort();
   if (await isDockerAvailable()) {
     try {
-      return await startContainer(
-        {
-          name: 'redis',
-          image: 'redis:7-alpine',
-          url: `redis://127.0.0.1:${port}`,
-          ports: { container: 6379, host: port },
-          environment: {},
-          command: ['redis-server', ...options],
-          readyLine: /Ready to accept connections/,
-          isReady: () => isResponding(port, ping),
-        },
-        log,
-      );
+      return await startRedisContainer(log);
     } catch (error) {
       log(`Redis could not be started in a container (${error instanceof Error ? error.message : error})`);
     }
@@ -66,5 +68,6 @@ export const startRedis = async (folder: string, log: Log = () => {}): Promise<E
       'Redis is needed: set REDIS_URL, run a Docker engine, or install redis-server (Debian: apt-get install redis-server; macOS: brew install redis).',
     );
   }
-  return startNative(command, dataDir, port);
+  mkdirSync(folder, { recursive: true });
+  return startNative(command, realpathSync(folder), await freePort());
 };

@@ -5,8 +5,7 @@ import { type Engine, EngineMissing } from '../../dev/engines/engine.ts';
 import { startKafka } from '../../dev/engines/kafka.ts';
 import { startPostgres, withoutDurability } from '../../dev/engines/postgres.ts';
 import { startRedis } from '../../dev/engines/redis.ts';
-
-type EngineSpecification = { variable: string; start(folder: string): Promise<Engine> };
+import { containerEngines, type EngineSpecification } from './container-engines.ts';
 
 const optionalEngines: EngineSpecification[] = [
   { variable: 'TEST_KAFKA_BROKERS', start: (folder) => startKafka(join(folder, 'kafka')) },
@@ -15,8 +14,8 @@ const optionalEngines: EngineSpecification[] = [
 
 export type TestEngines = { stop(): Promise<void> };
 
-/** Whether a missing engine fails the tests: TEST_ENGINES=required, as in continuous integration. */
-export const areEnginesRequired = (): boolean => process.env.TEST_ENGINES === 'required';
+/** Whether a missing engine fails the tests: TEST_ENGINES=required, as in continuous integration, or =containers. */
+export const areEnginesRequired = (): boolean => ['required', 'containers'].includes(process.env.TEST_ENGINES ?? '');
 
 /** Starts an engine and sets the environment variable with its URL, unless that variable is already set. */
 const startUnlessConfigured = async ({ variable, start }: EngineSpecification, folder: string): Promise<Engine | undefined> => {
@@ -32,18 +31,25 @@ const startUnlessConfigured = async ({ variable, start }: EngineSpecification, f
   }
 };
 
+const enginesOf = (choice: string | undefined): EngineSpecification[] => {
+  if (choice === 'containers') return containerEngines;
+  const postgres: EngineSpecification = {
+    variable: 'TEST_POSTGRES_URL',
+    start: (parent) => startPostgres(join(parent, 'postgres'), undefined, withoutDurability),
+  };
+  return choice === 'postgres' ? [postgres] : [postgres, ...optionalEngines];
+};
+
 /**
  * Starts the engines of a test run: PostgreSQL, and Kafka and Redis if this machine has them.
- * With TEST_ENGINES=required a missing engine is an error, with TEST_ENGINES=postgres only PostgreSQL is started.
+ * With TEST_ENGINES=required a missing engine is an error, with TEST_ENGINES=postgres only PostgreSQL is started, and with
+ * TEST_ENGINES=containers a Docker engine runs PostgreSQL, Kafka, Redis and an S3 server.
  */
 export const startTestEngines = async (): Promise<TestEngines> => {
   const folder = mkdtempSync(join(tmpdir(), 'trenzeye-test-'));
   // As root, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755);
-  const engines: EngineSpecification[] = [
-    { variable: 'TEST_POSTGRES_URL', start: (parent) => startPostgres(join(parent, 'postgres'), undefined, withoutDurability) },
-  ];
-  if (process.env.TEST_ENGINES !== 'postgres') engines.push(...optionalEngines);
+  const engines = enginesOf(process.env.TEST_ENGINES);
   const results = await Promise.allSettled(engines.map((engine) => startUnlessConfigured(engine, folder)));
   const stop = async (): Promise<void> => {
     for (const result of results) if (result.status === 'fulfilled') await result.value?.stop();

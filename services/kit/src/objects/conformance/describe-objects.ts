@@ -116,7 +116,9 @@ const describeKeys = (store: () => ObjectStore, key: () => string): void => {
     expect(await store().head(key())).toBeUndefined();
   });
 
-  it('keys: one is the folder of another -> both exist', async () => {
+  // Servers that store objects as files of a file system cannot do this, such as versitygw's posix backend; Trenzeye has no such keys.
+  const itWithAnyKey = process.env.TEST_S3_KEYS_ARE_PATHS === 'true' ? it.skip : it;
+  itWithAnyKey('keys: one is the folder of another -> both exist', async () => {
     const inner = `${key()}/inner.png`;
     await store().put(key(), Buffer.from('outer'), png);
     await store().put(inner, Buffer.from('inner'), png);
