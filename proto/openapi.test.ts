@@ -96,7 +96,7 @@ describe('openApiDocument', () => {
     expect(drafts.parameters?.find(({ name }) => name === 'limit')?.required).not.toBe(true);
     expect(drafts.responses['200']?.headers).toHaveProperty('Link');
     expect(publish.parameters?.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key']);
-    expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['expires', 'signature', 'key']);
+    expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['expires', 'signature', 'width', 'key']);
   });
 
   test('openApiDocument: staff and sensitive operations -> second factor stated with its errors', () => {

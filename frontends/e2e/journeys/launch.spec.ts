@@ -81,9 +81,10 @@ test('public links: none -> hidden; configured by an admin -> on the launch page
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   const directory = visitor.getByRole('link', { name: 'Visit Product Hunt' });
   const platform = visitor.getByRole('contentinfo').getByRole('link', { name: /YouTube/ });
+  const links = visitor.waitForResponse('**/api/launch-links');
   await visitor.goto('/launch');
   await expect(visitor.getByRole('link', { name: 'Join Beta Now' })).toBeVisible();
-  await visitor.waitForLoadState('networkidle');
+  await links;
   await expect(directory).toHaveCount(0);
   await expect(platform).toHaveCount(0);
 

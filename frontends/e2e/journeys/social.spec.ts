@@ -124,9 +124,10 @@ test('analytics, followers, notification settings: open and change -> saved, no 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('trenzeye-analytics-30-days.csv');
   await page.goto('/notifications?tab=settings');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/notifications/'));
   await page.getByLabel('Reactions in Trenzeye').click();
   await expect(page.getByLabel('Reactions in Trenzeye')).not.toBeChecked();
-  await page.waitForLoadState('networkidle');
+  await saved;
   await page.reload();
   await expect(page.getByLabel('Reactions in Trenzeye')).not.toBeChecked();
   await page.goto(`/u/${await currentUserId(page)}`);

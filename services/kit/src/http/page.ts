@@ -11,7 +11,7 @@ export type Page = (theme: Theme) => string;
 const cookiePattern = /(?:^|; )trenzeye-theme=(light|dark)(?:;|$)/;
 
 /** The theme that the user has chosen in this browser; dark by default, as in the product. */
-const themeOf = (cookies: string | undefined): Theme => (cookiePattern.exec(cookies ?? '')?.[1] === 'light' ? 'light' : 'dark');
+export const themeOf = (cookies: string | undefined): Theme => (cookiePattern.exec(cookies ?? '')?.[1] === 'light' ? 'light' : 'dark');
 
 /** The tokens of `frontends/kit/src/theme/tokens.css`. Text and buttons have a contrast of at least 4.5:1 in both themes. */
 const style = new Markup(`<style>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listening, type Logger, listen } from '@trenzeye/kit';
+import { themeOf } from '@trenzeye/kit/http/page';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import { developmentErrorPage } from '../../pages/development-sign-in-page.ts';
@@ -67,7 +68,7 @@ const configure = async (
     clientBasedCORS: () => false,
     renderError: async (context, { error, error_description }) => {
       context.type = 'html';
-      context.body = developmentErrorPage(error_description ?? error);
+      context.body = developmentErrorPage(error_description ?? error)(themeOf(context.headers.cookie));
     },
     interactions: { url: (_context, { uid }) => `${developmentPath}/${interactionPath}/${uid}` },
     // Consent is granted without asking: Trenzeye requests only the user's identity.
