@@ -53,7 +53,7 @@ container_packages() {
     return 0
   fi
   apt-get -q update >/dev/null && apt-get -q -y install --no-install-recommends \
-    docker.io containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
+    docker.io docker-registry containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
 }
 
 # For the tests of alerts, of point-in-time recovery and of a disturbed network.

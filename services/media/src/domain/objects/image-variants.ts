@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { DomainError } from '@trenzeye/kit';
 import sharp from 'sharp';
 import type { MediaContext } from '../../context.ts';
 import { createRenderingLimit } from '../rendering-limit.ts';
@@ -27,14 +28,14 @@ const render = (bytes: Buffer, width: number): Promise<Buffer> =>
 
 /**
  * The key of the variant of an image with at most this width in pixels. It is rendered when it is first read and stored; undefined when
- * the image does not exist or cannot be resized, so that the caller delivers the image itself.
+ * the image does not exist or cannot be resized, or too many are being rendered, so that the caller delivers the image itself.
  */
 export const findImageVariant = async ({ objects }: MediaContext, key: string, width: number): Promise<string | undefined> => {
   const source = await objects.head(key);
   if (!source || source.size > maxSourceBytes) return undefined;
   const variant = variantKey(key, width);
   if (await objects.head(variant)) return variant;
-  return limitRendering(async () => {
+  const rendered = limitRendering(async () => {
     const stored = await objects.get(key);
     if (!stored) return undefined;
     const image = await render(await buffer(stored.stream), width).catch(() => undefined);
@@ -44,5 +45,9 @@ export const findImageVariant = async ({ objects }: MediaContext, key: string, w
     // Deleted in the meantime.
     await objects.deleteAll(variantFolder(key));
     return undefined;
+  });
+  return rendered.catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'unavailable') return undefined;
+    throw error;
   });
 };
