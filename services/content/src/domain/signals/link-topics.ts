@@ -1,5 +1,5 @@
 import type { Mention } from '../../connectors/source.ts';
-import { readNamedTopics } from '../../store/signals/topics.ts';
+import { readTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
 import { headlineKey } from './topic-key.ts';
@@ -41,7 +41,7 @@ const nameKeysOf = ({ topic, text }: Mention): string[] => nameKeys(text ?? topi
  */
 export const linkTopics = async (prisma: Database, mentions: readonly Mention[]): Promise<Mention[]> => {
   const named = mentions.map((mention) => (mention.days.length > 0 ? [] : nameKeysOf(mention)));
-  const known = await readNamedTopics(prisma, [...new Set(named.flat())]);
+  const known = await readTopics(prisma, [...new Set(named.flat())], true);
   const linked = mentions.flatMap((mention, index) =>
     (named[index] ?? [])
       .flatMap((key) => known.get(key) ?? [])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
 import { maxBookmarks } from '@trenzeye/proto/http/content';
 import { type ContentTestService, nextPath, startContent } from '../../testing/content-service.ts';
+import { decideModeration } from '../../testing/decide-moderation.ts';
 import { remixing } from '../../testing/remixing.ts';
 
 let service: ContentTestService;
@@ -15,19 +16,7 @@ const save = (id: string, as: string) => service.send('PUT', `/api/bookmarks/${i
 const unsave = (id: string, as: string) => service.send('DELETE', `/api/bookmarks/${id}`, { as: { id: as } });
 const idsIn = (body: { id: string }[]) => body.map(({ id }) => id);
 const listOf = async (viewer: string, query = '') => idsIn((await service.get(`/api/bookmarks${query}`, viewer)).body);
-const decide = (targetId: string, action: string) =>
-  service.publish('moderation.decided', {
-    caseId: randomUUID(),
-    decisionId: randomUUID(),
-    targetType: 'content',
-    targetId,
-    ownerId: randomUUID(),
-    action,
-    reason: '',
-    message: '',
-    moderatorId: randomUUID(),
-    version: 1,
-  });
+const decide = (targetId: string, action: string) => decideModeration(service, targetId, action);
 
 describe('bookmarks', () => {
   it('saved, saved again, removed -> latest first, page by page, each once; private', async () => {

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
-import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import type { TrenzEvent } from '@trenzeye/proto/events';
 import { maxEditsPerHour } from '@trenzeye/proto/http/content';
+import { recordContentEvents } from '../../testing/content-events.ts';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
+import { decideModeration } from '../../testing/decide-moderation.ts';
 import { remixing } from '../../testing/remixing.ts';
 
 let service: ContentTestService;
-const events: TrenzEvent[] = [];
+let events: readonly TrenzEvent[];
 beforeAll(async () => {
   service = await startContent();
-  await service.bus.subscribe({
-    group: 'content-test',
-    topics: [topics.content],
-    onBatch: async (deliveries) => {
-      events.push(...deliveries.flatMap(({ value }) => decodeEvent(value) ?? []));
-    },
-  });
+  events = await recordContentEvents(service);
 });
 afterAll(() => service.stop());
 
@@ -36,19 +32,7 @@ const flag = (targetId: string) =>
     reporterId: randomUUID(),
     reason: 'spam',
   });
-const decide = (targetId: string, action: string) =>
-  service.publish('moderation.decided', {
-    caseId: randomUUID(),
-    decisionId: randomUUID(),
-    targetType: 'content',
-    targetId,
-    ownerId: randomUUID(),
-    action,
-    reason: '',
-    message: '',
-    moderatorId: randomUUID(),
-    version: 1,
-  });
+const decide = (targetId: string, action: string) => decideModeration(service, targetId, action);
 
 describe('edit of a published item', () => {
   it('text and tags changed -> new text everywhere, earlier version kept, counts stay, one event', async () => {

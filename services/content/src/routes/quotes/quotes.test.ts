@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
-import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import type { TrenzEvent } from '@trenzeye/proto/events';
+import { recordContentEvents } from '../../testing/content-events.ts';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { remixing } from '../../testing/remixing.ts';
 
 let service: ContentTestService;
-const events: TrenzEvent[] = [];
+let events: readonly TrenzEvent[];
 beforeAll(async () => {
   service = await startContent();
-  await service.bus.subscribe({
-    group: 'content-test',
-    topics: [topics.content],
-    onBatch: async (deliveries) => {
-      events.push(...deliveries.flatMap(({ value }) => decodeEvent(value) ?? []));
-    },
-  });
+  events = await recordContentEvents(service);
 });
 afterAll(() => service.stop());
 

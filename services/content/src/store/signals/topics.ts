@@ -37,13 +37,9 @@ export const readTopicsOfSignal = async (prisma: Database, signalId: string): Pr
   });
 };
 
-export const readTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
-  const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] } }, omit: { first_seen_at: true } });
-  return new Map(rows.map((row) => [row.key, row]));
-};
-
-/** The topics with these keys that are names, by key. */
-export const readNamedTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
-  const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] }, is_name: true }, omit: { first_seen_at: true } });
+/** The topics with these keys, by key; only those that are names with `onlyNames`. */
+export const readTopics = async (prisma: Database, keys: readonly string[], onlyNames = false): Promise<Map<string, TopicRow>> => {
+  const where = { key: { in: [...keys] }, ...(onlyNames && { is_name: true }) };
+  const rows = await prisma.topic.findMany({ where, omit: { first_seen_at: true } });
   return new Map(rows.map((row) => [row.key, row]));
 };
