@@ -33,6 +33,7 @@ export * from './mail/dev-inbox.ts';
 export * from './mail/mailer.ts';
 export * from './mail/open-mailer.ts';
 export * from './network.ts';
+export * from './objects/image-variants.ts';
 export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
 export * from './outgoing-url.ts';

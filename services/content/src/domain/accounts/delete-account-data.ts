@@ -1,4 +1,5 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
+import { checkImagesOfUser } from '../../store/generation/image-checks.ts';
 import { eraseHiddenItemsOf } from '../../store/items/hidden-items.ts';
 import { replaceWithTombstones } from '../../store/items/removal.ts';
 import { lockMetrics, type RemixCount, recountRemixes } from '../../store/remixes/remixes.ts';
@@ -33,7 +34,8 @@ export const deleteAccountData = async ({ data, occurredAt }: TrenzEvent<'accoun
   const { userId } = data;
   await lockAuthor(tx.prisma, userId);
   await removePublicItems(tx, userId, occurredAt);
-  await eraseHiddenItemsOf(tx.prisma, userId);
+  await eraseHiddenItemsOf(tx.prisma, userId, occurredAt);
+  await checkImagesOfUser(tx.prisma, userId, occurredAt);
   await deleteItemsOf(tx.prisma, userId);
   await anonymiseCredits(tx.prisma, userId);
   await deletePersonalRows(tx.prisma, userId);

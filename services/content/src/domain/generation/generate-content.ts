@@ -11,6 +11,7 @@ import {
 import type { ContentContext } from '../../context.ts';
 import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem, wantsPoster } from '../../providers/provider.ts';
 import { addGeneration } from '../../store/generation/generations.ts';
+import { checkNewImage } from '../../store/generation/image-checks.ts';
 import { readInspiration } from '../../store/generation/inspiration.ts';
 import { readTopicsOfSignal } from '../../store/signals/topics.ts';
 import { findTemplate } from '../../store/templates.ts';
@@ -136,7 +137,9 @@ export const generateContent = async (context: ContentContext, userId: string, b
     const content = checked(type, made);
     const signalId = brief.signal?.id;
     const imageUrl = madeImageOf(body, brief, content);
-    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, imageUrl, at: clock() });
+    const at = clock();
+    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, imageUrl, at });
+    if (imageUrl) await checkNewImage(prisma, imageUrl, at);
     return { ...content, provenance };
   };
   const run = (progress: GenerationProgress) => metered(context, userId, opened, () => make(progress));

@@ -1,10 +1,11 @@
 import { notFound } from '@trenzeye/kit';
 import type { ContentCard } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { composePoster, type PosterBrief } from '../../providers/local/poster/compose-poster.ts';
-import { posterName } from '../../providers/local/poster/poster-name.ts';
+import type { PosterBrief } from '../../providers/local/poster/compose-poster.ts';
 import { readFeedItem } from '../../store/feed/feed-items.ts';
+import { cardName } from '../../store/generation/image-checks.ts';
 import type { FeedRow } from '../../store/hot/feed-page.ts';
+import { readPublishedNumber } from '../../store/items/published-versions.ts';
 import { createSingleFlight } from '../single-flight.ts';
 import { clipText } from './clip-text.ts';
 import { presentAuthor } from './present-author.ts';
@@ -45,7 +46,6 @@ const shareDrawing = createSingleFlight<Uint8Array>();
 /** The picture of a card: a poster of the title, drawn at the first request. Concurrent requests share one drawing. */
 export const drawCard = async (parts: CardParts, id: string): Promise<Uint8Array> => {
   const { title } = await publicItem(parts, id);
-  const brief = { prompt: title, signal: undefined };
-  const name = posterName(composePoster(brief).svg);
-  return shareDrawing(name, () => findOrDraw(parts, name, brief));
+  const name = cardName(id, await readPublishedNumber(parts.prisma, id));
+  return shareDrawing(name, () => findOrDraw(parts, name, { prompt: title, signal: undefined }));
 };

@@ -8,8 +8,8 @@ import type { ContentTransaction } from '../../store/transaction.ts';
 
 type RemovalReason = 'author' | 'account_deleted' | 'moderation';
 
-const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason): Promise<void> => {
-  await deleteDraft(tx.prisma, item.id);
+const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
+  await deleteDraft(tx.prisma, item.id, at);
   const gone = {
     contentId: item.id,
     userId: item.user_id,
@@ -24,7 +24,7 @@ const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: Rem
 
 /** Removes an item locked by `lockOwnItem`: a draft is deleted, a public item becomes a tombstone. */
 const removeItem = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
-  if (item.status === 'draft') return removeDraft(tx, item, reason);
+  if (item.status === 'draft') return removeDraft(tx, item, reason, at);
   await lockMetrics(tx.prisma, item.remix_of ? [item.id, item.remix_of] : [item.id]);
   const [tombstone] = await replaceWithTombstones(tx.prisma, { userId: item.user_id, ids: [item.id], reason, at });
   if (!tombstone) throw new Error(`item ${item.id} is gone while it is being removed`);

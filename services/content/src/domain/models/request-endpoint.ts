@@ -2,6 +2,8 @@ import { newId } from '@trenzeye/kit';
 import type { ModelJob, ModelTestResult } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
+import type { ImageKind } from '../../store/generation/generated-image-store.ts';
+import { checkSample } from '../../store/generation/image-checks.ts';
 import { metered } from './metering.ts';
 import { type MeteredModel, openImageModel, openTextModel } from './open-provider.ts';
 
@@ -26,6 +28,15 @@ export const readOfferedModels = async (address: EndpointAddress): Promise<strin
   return withTimeout(listTimeoutMs, (signal) => listModels(address, signal));
 };
 
+/** Stores the image of a sample for a day. */
+const storeSample =
+  ({ images, prisma, clock }: ContentContext) =>
+  async (kind: ImageKind, bytes: Uint8Array): Promise<string> => {
+    const url = await images.put(newId(), kind, bytes);
+    await checkSample(prisma, url, clock());
+    return url;
+  };
+
 /** Generates a sample with a model of the instance; what it used is recorded. Throws `not_found` and the errors of the provider. */
 export const testInstanceModel = async (
   context: ContentContext,
@@ -40,12 +51,12 @@ export const testInstanceModel = async (
     return run(named, (signal) => sampleText(named, signal));
   }
   const named = await openImageModel(context, { endpoint_id, model });
-  return run(named, (signal) => sampleImage(named, signal, (kind, bytes) => context.images.put(newId(), kind, bytes)));
+  return run(named, (signal) => sampleImage(named, signal, storeSample(context)));
 };
 
 /** Generates a sample with a model of a user's endpoint. Throws the errors of the provider. */
 export const testEndpointModel = async (
-  { images }: ContentContext,
+  context: ContentContext,
   address: EndpointAddress,
   job: ModelJob,
   name: string,
@@ -54,7 +65,5 @@ export const testEndpointModel = async (
   const client = openEndpoint(address);
   const named = { provider: endpointProvider, name, used: createUsage() };
   if (job === 'text') return withTimeout(testTimeoutMs, (signal) => sampleText({ ...named, model: client.chatModel(name) }, signal));
-  return withTimeout(testTimeoutMs, (signal) =>
-    sampleImage({ ...named, model: client.imageModel(name) }, signal, (kind, bytes) => images.put(newId(), kind, bytes)),
-  );
+  return withTimeout(testTimeoutMs, (signal) => sampleImage({ ...named, model: client.imageModel(name) }, signal, storeSample(context)));
 };

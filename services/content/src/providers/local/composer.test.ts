@@ -14,6 +14,7 @@ const provider = createLocalProvider({
     read: async () => undefined,
     readUrl: async () => undefined,
     has: async () => true,
+    delete: async () => undefined,
   },
   posterRenderer: { draw: async () => new Uint8Array(), close: async () => undefined },
 });

@@ -53,6 +53,7 @@ const images: GeneratedImageStore = {
   read: async (name) => kept.get(name),
   readUrl: async () => undefined,
   has: async () => true,
+  delete: async () => undefined,
 };
 const provider = createLocalProvider({ images, posterRenderer });
 const brief = (prompt: string): Brief => ({ prompt, signal, sources: [], inspiration: [] });

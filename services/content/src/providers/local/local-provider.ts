@@ -135,7 +135,7 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
   const draw: LocalProvider['poster'] = async (brief) => {
     const poster = posterBriefOf(brief);
     const { svg, design } = composePoster(poster);
-    const name = posterName(svg);
+    const name = posterName(svg, brief.author);
     const url = (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(poster)));
     return { url, design };
   };

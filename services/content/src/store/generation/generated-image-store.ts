@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ObjectStore } from '@trenzeye/kit';
+import { type ObjectStore, variantFolder } from '@trenzeye/kit';
 
 export type ImageKind = 'png' | 'jpg' | 'webp';
 
@@ -15,6 +15,8 @@ export interface GeneratedImageStore {
   readUrl(url: string): Promise<Uint8Array | undefined>;
   /** Whether a URL belongs to this store and the image exists. */
   has(url: string): Promise<boolean>;
+  /** Deletes the image at a URL of this store and its smaller variants. Deleting a missing image changes nothing. */
+  delete(url: string): Promise<void>;
 }
 
 const contentTypes: Record<ImageKind, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
@@ -37,6 +39,12 @@ export const createGeneratedImageStore = (objects: ObjectStore): GeneratedImageS
       const key = ownUrl.exec(url)?.[1];
       const stored = key === undefined ? undefined : await objects.get(key);
       return stored && buffer(stored.stream);
+    },
+    delete: async (url) => {
+      const key = ownUrl.exec(url)?.[1];
+      if (key === undefined) return;
+      await objects.delete(key);
+      await objects.deleteAll(variantFolder(key));
     },
     has: async (url) => {
       const key = ownUrl.exec(url)?.[1];

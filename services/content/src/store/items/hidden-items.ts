@@ -106,14 +106,14 @@ export const setHiddenReason = async (prisma: Database, id: string, reason: Hidd
 };
 
 /** Turns an author's hidden items into tombstones that cannot be restored. */
-export const eraseHiddenItemsOf = async (prisma: Database, userId: string): Promise<void> => {
+export const eraseHiddenItemsOf = async (prisma: Database, userId: string, at: Date): Promise<void> => {
   const hidden = await prisma.contentCore.findMany({
     where: { user_id: userId, removed_reason: { in: ['moderation', 'banned'] } },
     select: { id: true },
   });
   if (hidden.length === 0) return;
   const ids = hidden.map(({ id }) => id);
-  await deleteContent(prisma, ids);
+  await deleteContent(prisma, ids, at);
   await prisma.hiddenItem.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.contentCore.updateMany({ where: { id: { in: ids } }, data: { ...erasedFields, removed_reason: 'account_deleted' } });
 };

@@ -24,6 +24,10 @@ export const readPublishedVersion = async (prisma: Database, id: string, number:
   return row ? (row as unknown as PublishedVersionRow) : undefined;
 };
 
+/** The number of the current version of a published item; 1 for an item that was never edited. */
+export const readPublishedNumber = async (prisma: Database, id: string): Promise<number> =>
+  (await prisma.contentCore.findUnique({ where: { id }, select: { published_version: true } }))?.published_version ?? 1;
+
 /** Edits of an item since a time; its first publication is none. */
 export const countEditsSince = (prisma: Database, id: string, since: Date): Promise<number> =>
   prisma.publishedVersion.count({ where: { content_id: id, number: { gt: 1 }, published_at: { gt: since } } });

@@ -1,8 +1,10 @@
 import { Prisma } from '../generated/client.ts';
+import { checkImagesOfItems } from '../generation/image-checks.ts';
 import type { AuthorTotal } from '../hot/publication.ts';
 import type { Database } from '../transaction.ts';
 
-export const deleteDraft = async (prisma: Database, id: string): Promise<void> => {
+export const deleteDraft = async (prisma: Database, id: string, at: Date): Promise<void> => {
+  await checkImagesOfItems(prisma, [id], at);
   await prisma.contentCore.delete({ where: { id }, select: { id: true } });
 };
 
@@ -58,7 +60,7 @@ export const markRemoved = async (
 export const replaceWithTombstones = async (prisma: Database, removal: Removal): Promise<Tombstone[]> => {
   const ids = [...removal.ids];
   await prisma.feedItem.deleteMany({ where: { content_id: { in: ids } } });
-  await deleteContent(prisma, ids);
+  await deleteContent(prisma, ids, removal.at);
   await prisma.remixLog.updateMany({ where: { new_content_id: { in: ids } }, data: { live: false } });
   return markRemoved(prisma, removal, { ...erasedFields, updated_at: removal.at });
 };
@@ -67,7 +69,8 @@ export const replaceWithTombstones = async (prisma: Database, removal: Removal):
 export const erasedFields = { title: '', prompt: '', provenance: Prisma.DbNull, signal_id: null };
 
 /** Deletes everything that belongs to the content of items. */
-export const deleteContent = async (prisma: Database, ids: string[]): Promise<void> => {
+export const deleteContent = async (prisma: Database, ids: string[], at: Date): Promise<void> => {
+  await checkImagesOfItems(prisma, ids, at);
   await prisma.contentText.deleteMany({ where: { content_core_id: { in: ids } } });
   await prisma.contentImage.deleteMany({ where: { content_core_id: { in: ids } } });
   await prisma.contentVideo.deleteMany({ where: { content_core_id: { in: ids } } });

@@ -3,7 +3,7 @@ import type { DatabaseChassis } from '@trenzeye/kit';
 type Pool = DatabaseChassis<unknown>['pool'];
 
 /** Session-level advisory locks, the same in every replica. */
-const advisoryLockIds = { ranking: 7_345_110, collection: 7_345_111, followed: 7_345_112, alerts: 7_345_113 } as const;
+const advisoryLockIds = { ranking: 7_345_110, collection: 7_345_111, followed: 7_345_112, alerts: 7_345_113, images: 7_345_114 } as const;
 
 /**
  * Runs the work unless another replica is running it, and returns whether it ran. The lock belongs to a database session, so it is

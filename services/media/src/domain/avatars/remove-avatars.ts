@@ -1,7 +1,6 @@
-import type { ObjectStore } from '@trenzeye/kit';
+import { type ObjectStore, variantFolder } from '@trenzeye/kit';
 import { deleteAvatars } from '../../store/avatars.ts';
 import type { Database } from '../../store/transaction.ts';
-import { variantFolder } from '../objects/image-variants.ts';
 import { avatarKey } from './avatar-url.ts';
 
 /** Deletes the files of avatars and their smaller variants. Deleting a missing file changes nothing. */

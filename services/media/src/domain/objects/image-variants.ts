@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { DomainError } from '@trenzeye/kit';
+import { DomainError, variantFolder } from '@trenzeye/kit';
 import sharp from 'sharp';
 import type { MediaContext } from '../../context.ts';
 import { createRenderingLimit } from '../rendering-limit.ts';
@@ -12,8 +12,6 @@ const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
 const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 64 });
 
-/** Folder of the smaller variants of an image. */
-export const variantFolder = (key: string): string => `variants/${key}/`;
 const variantKey = (key: string, width: number): string => `${variantFolder(key)}${width}.webp`;
 
 /** Whether an object has smaller variants. */
