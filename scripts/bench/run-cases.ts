@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { logProgress } from '../dev/bootstrap/log-progress.mjs';
 import { createDataFolder, type DataFolder } from '../dev/start/data-folder.ts';
-import { spawnStack } from '../dev/start/spawn-stack.ts';
+import { benchStack } from './bench-stack.ts';
 import { benchAdmin } from './cases/admin.ts';
+import { benchCapacity } from './cases/capacity.ts';
 import { benchComment } from './cases/comment.ts';
 import { benchFeed } from './cases/feed.ts';
 import { benchFootprint } from './cases/footprint.ts';
@@ -15,10 +16,12 @@ import { benchScale } from './cases/scale.ts';
 import { benchSignals } from './cases/signals.ts';
 import { benchStreams } from './cases/streams.ts';
 import { benchUpload } from './cases/upload.ts';
+import { comparableCases } from './comparable-cases.ts';
+import { compareCommits } from './compare/compare-commits.ts';
 import { createPopulation } from './data/bench-users.ts';
 import { print } from './measure/compare.ts';
 import { findPgbench } from './measure/pgbench.ts';
-import { isRequested } from './requested-cases.ts';
+import { comparedCommit, isRequested } from './requested-cases.ts';
 
 /** These share one stack and its population. */
 const stackCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload'];
@@ -26,25 +29,7 @@ const stackCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload']
 const runStackCases = async (folder: DataFolder): Promise<void> => {
   const program = await findPgbench();
   if (!program) logProgress('pgbench not found: comparisons with it are skipped (Debian: apt-get install postgresql-contrib)');
-  const mode = process.env.BENCH_MODE === 'embedded' ? 'embedded' : 'distributed';
-  const stack = await spawnStack({
-    mode,
-    dataDir: join(folder.path, mode),
-    port: 0,
-    seed: 'none',
-    log: logProgress,
-    env: {
-      RATE_LIMITS: 'off',
-      AUTH_AUTOCONFIRM: 'true',
-      LOG_LEVEL: 'error',
-      // All simulated users share one address.
-      AUTH_LOGIN_ATTEMPTS: '100000',
-      AUTH_FAILED_ATTEMPTS_PER_DAY: '1000000',
-      AUTH_NETWORK_ATTEMPTS: '1000000',
-      // Only the upload is measured, not the processing.
-      MEDIA_WORKER: 'off',
-    },
-  });
+  const stack = await benchStack(join(folder.path, 'stack'));
   try {
     const population = await createPopulation(stack, 20, 10);
     if (isRequested('feed')) for (const result of await benchFeed(stack, population, program)) print(result);
@@ -62,6 +47,7 @@ const runStackCases = async (folder: DataFolder): Promise<void> => {
 const runCases = async (folder: DataFolder): Promise<void> => {
   if (stackCases.some(isRequested)) await runStackCases(folder);
   if (isRequested('media')) for (const result of await benchMedia(folder.path)) print(result);
+  if (isRequested('capacity')) print(await benchCapacity(folder.path));
   if (isRequested('streams')) print(await benchStreams(folder.path));
   if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (isRequested('signals')) print(benchSignals());
@@ -72,7 +58,8 @@ const runCases = async (folder: DataFolder): Promise<void> => {
 
 const folder = await createDataFolder('bench');
 try {
-  await runCases(folder);
+  if (comparedCommit === undefined) await runCases(folder);
+  else await compareCommits(comparedCommit, comparableCases.filter(isRequested), folder);
 } finally {
   await folder.remove();
 }

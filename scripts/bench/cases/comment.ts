@@ -7,7 +7,7 @@ import { literals } from './reaction.ts';
 
 const text = 'One true thing, said early: a wave is only a wave while it moves.';
 
-const createRequests = ({ creators, items }: Population): (() => LoadRequest) => {
+export const createComments = ({ creators, items }: Population): (() => LoadRequest) => {
   let number = 0;
   const expected = Buffer.from(text);
   return () => {
@@ -48,6 +48,6 @@ export const benchComment = (stack: SpawnedStack, population: Population, progra
     stack,
     pgbench: program,
     name: 'comment write through the gateway / pgbench of its transaction',
-    next: createRequests(population),
+    next: createComments(population),
     script: script(population),
   });

@@ -14,7 +14,7 @@ import { pgbench } from '../measure/pgbench.ts';
 
 const path = '/api/content/public?limit=20';
 const connections = 64;
-const seconds = 3;
+const seconds = 2;
 
 /** Every creator likes the newest items, so that each response contains reactions of the viewer. Returns the response of one viewer. */
 const likeNewestItems = async ({ url }: SpawnedStack, { creators }: Population): Promise<string> => {
@@ -35,7 +35,7 @@ const likeNewestItems = async ({ url }: SpawnedStack, { creators }: Population):
 };
 
 const marker = Buffer.from('"user_reaction":"like"');
-const createRequests = ({ creators }: Population, length: number): (() => LoadRequest) => {
+const requestsOf = ({ creators }: Population, length: number): (() => LoadRequest) => {
   let number = 0;
   const check: LoadRequest['check'] = (status, body) => {
     if (status !== 200) return `status ${status}: ${body.toString().slice(0, 200)}`;
@@ -49,10 +49,14 @@ const createRequests = ({ creators }: Population, length: number): (() => LoadRe
   };
 };
 
+/** Reads of the feed by signed-in users, each with reactions of the viewer. */
+export const createFeedReads = async (stack: SpawnedStack, population: Population): Promise<() => LoadRequest> =>
+  requestsOf(population, (await likeNewestItems(stack, population)).length);
+
 /** The feed of a signed-in user through the gateway, compared with bare Express on the same bytes and with pgbench of the feed statement. */
 export const benchFeed = async (stack: SpawnedStack, population: Population, pgbenchProgram: string | undefined): Promise<CaseResult[]> => {
   const body = await likeNewestItems(stack, population);
-  const next = createRequests(population, body.length);
+  const next = requestsOf(population, body.length);
   const ours = () => load(stack.url, connections, seconds, next);
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-ceiling-'));
   const file = join(folder, 'feed.json');

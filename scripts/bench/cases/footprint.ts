@@ -1,20 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedStack, type SpawnOptions, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { processTreeOf } from '../measure/processes.ts';
 
 const idleMs = 15_000;
-
-const parentOf = async (pid: string): Promise<number> =>
-  Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')[1]);
-
-/** A process and all its descendants. */
-const processTreeOf = async (top: number): Promise<number[]> => {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const parents = new Map<number, number>();
-  for (const pid of pids) parents.set(Number(pid), await parentOf(pid).catch(() => 0));
-  const belongs = (pid: number): boolean => pid === top || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
-  return [...parents.keys()].filter(belongs);
-};
 
 /** Proportional set size in MiB: shared pages are counted once. Linux only. */
 const residentOf = async (pids: readonly number[]): Promise<number> => {

@@ -11,7 +11,7 @@ import { probeVideo } from '../../../services/media/src/ffmpeg/probe-video.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
 import type { Creator } from '../../tests/faults/ledger.ts';
 import { createPopulation } from '../data/bench-users.ts';
-import { median } from '../measure/compare.ts';
+import { median } from '../measure/load.ts';
 
 const rounds = 3;
 /** The duration of the video that is transcoded. */

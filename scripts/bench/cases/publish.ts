@@ -86,7 +86,17 @@ const timeOne = async ({ url }: SpawnedStack, { feed, profiles }: Pollers, { id,
   return { feed: inFeed, profile: counted ?? Number.NaN };
 };
 
-const summary = (name: string, latencies: readonly number[]): object => {
+/** Times of one kind, in milliseconds; `ours` is the rate per second. */
+export interface PublishResult {
+  readonly name: string;
+  readonly ours: number;
+  readonly ceiling: null;
+  readonly ratio: null;
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+}
+
+const summary = (name: string, latencies: readonly number[]): PublishResult => {
   const sorted = [...latencies].sort((left, right) => left - right);
   return {
     name,
@@ -99,7 +109,7 @@ const summary = (name: string, latencies: readonly number[]): object => {
 };
 
 /** Publishes 100 items per second at a fixed rate, independent of response times: 8 s of warm-up, then 10 s of measurement. */
-export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<object[]> => {
+export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<[feed: PublishResult, profile: PublishResult]> => {
   const drafts = await saveDrafts(stack, population);
   const totals = new Map<string, number>();
   for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));

@@ -6,7 +6,7 @@ import type { LoadRequest } from '../measure/load.ts';
 
 const reactionTypes = ['like', 'laugh', 'idea', 'mind_blown'];
 
-const createRequests = ({ creators, items }: Population): (() => LoadRequest) => {
+export const createReactions = ({ creators, items }: Population): (() => LoadRequest) => {
   let number = 0;
   const pick = <T>(list: readonly T[], step: number): T => list[step % list.length] as T;
   return () => {
@@ -53,6 +53,6 @@ export const benchReaction = (stack: SpawnedStack, population: Population, progr
     stack,
     pgbench: program,
     name: 'reaction write through the gateway / pgbench of its transaction',
-    next: createRequests(population),
+    next: createReactions(population),
     script: script(population),
   });

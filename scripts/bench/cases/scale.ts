@@ -6,7 +6,7 @@ import { type Sql, sqlOf } from '../../../services/kit/src/db/sql.ts';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import { startPostgres } from '../../dev/engines/postgres.ts';
 import { createScaleDatabase, type Scale, viewerOf } from '../data/scale-data.ts';
-import { median } from '../measure/compare.ts';
+import { median } from '../measure/load.ts';
 
 /** One filter and sort: the times in the large feed relative to the small one, their medians, and properties of the query plan. */
 export interface ScaleResult {

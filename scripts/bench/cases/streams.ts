@@ -15,8 +15,7 @@ import { serviceNames } from '@trenzeye/proto/http';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { freePort } from '../../dev/engines/free-port.ts';
 import { nodeOptionsOf } from '../../dev/topology.ts';
-import { median } from '../measure/compare.ts';
-import { percentile } from '../measure/load.ts';
+import { median, percentile } from '../measure/load.ts';
 
 export interface StreamsOptions {
   /** A database for the bus, which creates its tables in it. */

@@ -1,11 +1,11 @@
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
-import { type CaseResult, compare, median } from './compare.ts';
-import { type LoadRequest, load, percentile } from './load.ts';
+import { type CaseResult, compare } from './compare.ts';
+import { type LoadRequest, load, median, percentile } from './load.ts';
 import { pgbench, pgbenchLatency } from './pgbench.ts';
 import { waitForEventDelivery } from './wait-for-event-delivery.ts';
 
 const connections = 64;
-const seconds = 3;
+const seconds = 2;
 const secondsAtHalf = 5;
 const rounds = 3;
 

@@ -1,4 +1,5 @@
-import { type LoadResult, percentile } from './load.ts';
+import { type Conditions, conditionsOf, systemLoad } from './conditions.ts';
+import { type LoadResult, median, percentile } from './load.ts';
 
 /** One line of output. Rates are per second; `ratio` is the median of `ours / ceiling` of each round. */
 export interface CaseResult {
@@ -10,21 +11,17 @@ export interface CaseResult {
   readonly ratio_max: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
+  readonly conditions: Conditions;
 }
 
-const rounds = 5;
+const rounds = 8;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-export const median = (values: readonly number[]): number =>
-  percentile(
-    [...values].sort((left, right) => left - right),
-    0.5,
-  );
-
-/** Measures `ours` and `ceiling` alternately, five times, after a warm-up of each. */
+/** Measures `ours` and `ceiling` alternately in short slices, eight of each, after a warm-up of each. */
 export const compare = async (name: string, ours: () => Promise<LoadResult>, ceiling: () => Promise<number>): Promise<CaseResult> => {
   await ours();
   await ceiling();
+  const loadBefore = systemLoad();
   const pairs: { ours: LoadResult; ceiling: number }[] = [];
   for (let number = 0; number < rounds; number += 1) pairs.push({ ours: await ours(), ceiling: await ceiling() });
   const ratios = pairs.map((pair) => pair.ours.rate / pair.ceiling);
@@ -38,6 +35,10 @@ export const compare = async (name: string, ours: () => Promise<LoadResult>, cei
     ratio_max: round(Math.max(...ratios), 3),
     p50_ms: round(percentile(latencies, 0.5)),
     p99_ms: round(percentile(latencies, 0.99)),
+    conditions: conditionsOf(
+      pairs.map((pair) => pair.ceiling),
+      [loadBefore, systemLoad()],
+    ),
   };
 };
 

@@ -6,7 +6,7 @@ export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Returns undefined for an expected response, otherwise a description of the problem. */
   readonly check: (status: number, body: Buffer) => string | undefined;
 }
@@ -71,3 +71,9 @@ export const load = async (
 /** The percentile of sorted values; `share` is between 0 and 1. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    [...values].sort((left, right) => left - right),
+    0.5,
+  );

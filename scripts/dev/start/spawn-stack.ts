@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from '../bootstrap/bootstrap.mjs';
 import type { Stack, StackOptions } from './stack.ts';
 import { withDatabase } from './start-engines.ts';
 
@@ -37,13 +38,13 @@ interface Message {
   readonly error?: string;
 }
 
-const program = fileURLToPath(new URL('./stack-process.ts', import.meta.url));
-
 /** Options that can be sent to another process. */
 export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'host' | 'seed' | 'log'> & {
   readonly env?: Readonly<Record<string, string>>;
   /** A program and its arguments that run Node, for example in other namespaces. */
   readonly launcher?: readonly [string, ...string[]];
+  /** The folder of another checkout of the repository, whose code is to run; this one by default. */
+  readonly checkout?: string;
   /** Receives the output of the stack's process, which is otherwise written to the output of this process. */
   readonly output?: (text: string) => void;
 };
@@ -55,9 +56,17 @@ const offline = { SIGNALS: 'off' };
  * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the
  * environment of this process. Rejects with the error of the stack when it cannot start.
  */
-export const spawnStack = ({ env = {}, log = () => {}, output, launcher, ...options }: SpawnOptions): Promise<SpawnedStack> => {
+export const spawnStack = ({
+  env = {},
+  log = () => {},
+  output,
+  launcher,
+  checkout = root,
+  ...options
+}: SpawnOptions): Promise<SpawnedStack> => {
   const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
-  const child = fork(program, {
+  const child = fork(join(checkout, 'scripts', 'dev', 'start', 'stack-process.ts'), {
+    cwd: checkout,
     execArgv: launcher ? [...launcher.slice(1), process.execPath] : [],
     ...(launcher ? { execPath: launcher[0] } : {}),
     env: { ...inherited, ...offline, ...env, STACK_OPTIONS: JSON.stringify(options) },
