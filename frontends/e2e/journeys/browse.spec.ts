@@ -195,23 +195,26 @@ test('explore: select a tag -> its items; scroll near the end -> next page', asy
   expect(pageErrors).toEqual([]);
 });
 
-test('explore: next page fails -> error shown; Load More by keyboard -> page loads', async ({ page }) => {
+test('explore: first page fails -> error shown, Retry loads it; next page fails -> error shown, Load More by keyboard loads it', async ({
+  page,
+}) => {
   await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
   await page.route('**/api/content/public*cursor=*', (route) => route.abort());
-  // From the beginning: the message can be gone again before a slow machine has drawn the page.
-  let isShown = false;
-  const message = page.getByText('Failed to load content feed').first();
-  const shown = message.waitFor({ timeout: 60_000 }).then(() => {
-    isShown = true;
-  });
-  await page.goto('/explore', { waitUntil: 'domcontentloaded' });
+  let isDown = true;
+  await page.route('**/api/content/public*', (route) => (isDown ? route.abort() : route.fallback()));
+  await page.goto('/explore');
+  await expect(page.getByRole('main').getByText('Failed to load content feed')).toBeVisible();
+  isDown = false;
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article')).toHaveCount(5);
+  const failed = page.getByText('More could not be loaded.');
   // Repeatedly: pictures that are loaded later make the page longer.
-  while (!isShown) {
+  await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await Promise.race([shown, page.waitForTimeout(500)]);
-  }
+    await expect(failed).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.unroute('**/api/content/public*cursor=*');
   await page.getByRole('button', { name: 'Load More' }).press('Enter');
   await expect(page.getByRole('article').nth(9)).toBeVisible();
+  await expect(failed).toBeHidden();
 });

@@ -8,8 +8,13 @@ import { logIn, signOut, submitLogIn } from '../support/log-in.ts';
 /** Sets up an authenticator on the security page; returns its secret. */
 const setUpAuthenticator = async (page: Page): Promise<string> => {
   await page.goto('/account/security');
-  await page.getByRole('button', { name: 'Set up an authenticator' }).click();
-  const secret = (await page.locator('.enrol__secret code').textContent()) ?? '';
+  const key = page.locator('.enrol__secret code');
+  // Again if the page moved between pressing and releasing the button, as it can while it is loading.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Set up an authenticator' }).click({ timeout: 1_000 });
+    await expect(key).toBeVisible();
+  }).toPass();
+  const secret = (await key.textContent()) ?? '';
   await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   return secret;

@@ -15,7 +15,7 @@ interface LoadMoreProps {
 /** Distance below the viewport at which loading starts. */
 const scrollMarginPixels = 900;
 
-/** A 'Load More' button; nothing after the last page. */
+/** A 'Load More' button, and a line that stays while the last attempt has failed; nothing after the last page. */
 export function LoadMore({
   hasNextPage,
   isFetchingNextPage,
@@ -39,6 +39,11 @@ export function LoadMore({
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="tz-load-more">
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p className="tz-muted" role="status">
+          More could not be loaded.
+        </p>
+      )}
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
         Load More
       </Button>
