@@ -15,7 +15,7 @@ export const takes = {
     form: z.object({
       narration: z.string().max(1000).meta({ description: 'the narration of a scene, unchanged' }),
       duration: z.string().optional().meta({ description: 'seconds, for the editor' }),
-      take: z.file().meta({ description: 'audio in WebM, MP4 or Ogg, as browsers record it' }),
+      take: z.file().meta({ description: 'WebM, MP4 or Ogg, as browsers record it, or a file in MP3, WAV, M4A or FLAC' }),
     }),
     errors: ['conflict', 'unsupported_media_type'],
     responses: { 201: Short },

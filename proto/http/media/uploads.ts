@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 /** Default maximum file sizes. The gateway enforces them even if the service is configured with higher values. */
 export const imageLimitBytes = 20 * 1024 * 1024;
 export const videoLimitBytes = 2 * 1024 * 1024 * 1024;
+export const audioLimitBytes = 256 * 1024 * 1024;
 /** The file plus the overhead of a multipart form. */
 const formLimitBytes = videoLimitBytes + 1024 * 1024;
 /** Timeout for the response after the last byte of the request body. */
@@ -43,6 +44,7 @@ export const Upload = z
     transcript: z.string().nullable(),
     transcript_source: z.string().nullable().meta({ description: 'source of the transcript' }),
     media_type: z.enum(['video', 'image', 'link']).meta({ description: '`link` until the type of the linked file is detected' }),
+    is_audio: z.boolean().meta({ description: 'a sound file: it is processed to a video that shows the waveform' }),
     source: z.enum(['file', 'resumable', 'link']),
     source_url: z.string().nullable(),
     name: z.string(),
@@ -96,6 +98,17 @@ export const uploads = {
     responses: { 201: Upload },
     limit: { points: 120, seconds: 3600 },
     bodyLimitBytes: formLimitBytes,
+    timeoutMs,
+  }),
+  uploadAudio: route({
+    method: 'post',
+    path: '/api/upload/audio',
+    summary: 'Upload a sound file, as music or as a voice: MP3, WAV, M4A, Ogg or FLAC. It is processed to a video that shows its waveform',
+    access: 'user',
+    form: z.object({ file: z.file().meta({ description: 'at most 256 MB; the type is detected from the content' }) }),
+    responses: { 201: Upload },
+    limit: { points: 120, seconds: 3600 },
+    bodyLimitBytes: audioLimitBytes + 1024 * 1024,
     timeoutMs,
   }),
   listUploads: route({

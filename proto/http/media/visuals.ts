@@ -34,7 +34,7 @@ export type SceneVisual = z.infer<typeof SceneVisual>;
 export const ShortScene = Scene.extend({ visual: SceneVisual.optional().meta({ description: 'visible to the owner only' }) });
 export type ShortScene = z.infer<typeof ShortScene>;
 
-/** Music under the narration: the sound of one of the author's videos, repeated if it is shorter, and quieter during speech. */
+/** Music under the narration: one of the author's sound files, or the sound of a video, repeated if it is shorter, and quieter during speech. */
 export const ShortMusic = z
   .object({ upload_id: Id, level: z.enum(['quiet', 'medium', 'loud']).default('medium') })
   .meta({ id: 'ShortMusic' });

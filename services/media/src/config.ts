@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { chassisSettings, databaseSettings, objectSettings } from '@trenzeye/kit';
-import { imageLimitBytes, videoLimitBytes } from '@trenzeye/proto/http/media';
+import { audioLimitBytes, imageLimitBytes, videoLimitBytes } from '@trenzeye/proto/http/media';
 import { z } from 'zod';
 
 const list = z
@@ -14,6 +14,7 @@ const ingestSettings = z.object({
   /** File size limits; the contract allows no higher ones. */
   MEDIA_IMAGE_LIMIT: bytes.max(videoLimitBytes).default(imageLimitBytes),
   MEDIA_VIDEO_LIMIT: bytes.max(videoLimitBytes).default(videoLimitBytes),
+  MEDIA_AUDIO_LIMIT: bytes.max(audioLimitBytes).default(audioLimitBytes),
   /** Bytes of all uploads of a user together, with the files made from them. */
   MEDIA_STORAGE_QUOTA: bytes.default(20 * 1024 ** 3),
   /** Bytes that a user may send per day, those of aborted and rejected uploads included. */
@@ -62,6 +63,8 @@ const workerSettings = z.object({
   MEDIA_FFMPEG_OLD: z.enum(['refused', 'allowed']).default('refused'),
   /** Whether videos are refused where ffmpeg cannot be separated from the service by seccomp and Landlock. */
   MEDIA_SANDBOX: z.enum(['preferred', 'required']).default('preferred'),
+  /** The longest sound file. */
+  MEDIA_AUDIO_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(7_200),
   MEDIA_VIDEO_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(14_400),
   /** OpenAI-compatible transcription API, `https://api.example/v1`; without it only captions in the file are used. */
   TRANSCRIBE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -43,6 +43,7 @@ export interface MediaContext {
 const uploadLimitsOf = (config: Config): UploadLimits => ({
   image: config.MEDIA_IMAGE_LIMIT,
   video: config.MEDIA_VIDEO_LIMIT,
+  audio: config.MEDIA_AUDIO_LIMIT,
   storage: config.MEDIA_STORAGE_QUOTA,
   perDay: config.MEDIA_UPLOADS_PER_DAY,
   receivedPerDay: config.MEDIA_RECEIVED_PER_DAY,

@@ -10,7 +10,7 @@ import { readObject } from './routes/read-object.ts';
 import { resumableEndpoints } from './routes/resumable.ts';
 import { shortEndpoints } from './routes/shorts.ts';
 import { speechEndpoints } from './routes/speech.ts';
-import { upload } from './routes/upload.ts';
+import { uploadFileEndpoints } from './routes/upload.ts';
 import { uploadEndpoints } from './routes/uploads.ts';
 import { PrismaClient } from './store/generated/client.ts';
 
@@ -25,7 +25,7 @@ export const definition = defineService({
     ...avatarEndpoints(context),
     exportFiles(context),
     exportMedia(context),
-    upload(context),
+    ...uploadFileEndpoints(context),
     ...resumableEndpoints(context),
     ...uploadEndpoints(context),
     ...shortEndpoints(context),

@@ -11,6 +11,24 @@ const imageForm = (): FormData => {
   return form;
 };
 
+/** A hundredth of a second of silence as WAV. */
+const audioForm = (): FormData => {
+  const samples = Buffer.alloc(160);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.set([16, 0, 0, 0, 1, 0, 1, 0], 16);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.set([2, 0, 16, 0], 32);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.length, 40);
+  const form = new FormData();
+  form.set('file', new Blob([header, samples], { type: 'audio/wav' }), 'silence.wav');
+  return form;
+};
+
 const postAsOwner = (environment: TestEnvironment, path: string, headers: Record<string, string>, body?: FormData): Promise<Response> =>
   fetch(environment.url + path, {
     method: 'POST',
@@ -37,6 +55,7 @@ const resumableRequest =
 
 export const uploadRows: Rows = {
   'POST /api/upload': row(writers, () => ({ path: '/api/upload', form: imageForm() })),
+  'POST /api/upload/audio': row(writers, () => ({ path: '/api/upload/audio', form: audioForm() })),
   'GET /api/uploads': row(signedIn, () => ({ path: '/api/uploads' })),
   'GET /api/upload/{id}/status': row(ownerOnly, uploadRequest('/status')),
   'DELETE /api/upload/{id}': row(ownerOnly, uploadRequest('')),

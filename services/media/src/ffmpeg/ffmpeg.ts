@@ -39,8 +39,8 @@ export interface Ffmpeg {
   describe(): Promise<FfmpegDescription>;
   /** Returns what ffmpeg wrote to standard error. Throws a MediaError, or the signal's reason when aborted. */
   run(run: FfmpegRun): Promise<string>;
-  /** ffprobe's JSON report about the file `name` in `folder`. Throws like `run`. */
-  probe(folder: string, name: string, signal: AbortSignal): Promise<unknown>;
+  /** ffprobe's JSON report about the file `name` in `folder`; `input` are its input options. Throws like `run`. */
+  probe(folder: string, name: string, signal: AbortSignal, input?: readonly string[]): Promise<unknown>;
 }
 
 /** Containers and codecs that cameras, phones, browsers and editors write. Everything else is rejected, playlists in particular. */
@@ -62,7 +62,7 @@ export const untrustedInput = (name: string): string[] => [
   ...['-i', `file:${name}`],
 ];
 
-/** Input options for speech: recordings of browsers, and what speech APIs answer. */
+/** Input options for sound: uploaded files, recordings of browsers, and what speech APIs answer. */
 export const audioInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'wav,mp3,flac,aac,ogg,mov,mp4,matroska,webm', '-codec_whitelist', codecs],
   ...['-i', `file:${name}`],
@@ -134,7 +134,7 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
           }),
       });
     },
-    probe: async (folder, name, signal) => {
+    probe: async (folder, name, signal, input = untrustedInput(name)) => {
       const { paths, launcher } = await locate();
       const chunks: Buffer[] = [];
       await runTool(launcher, {
@@ -143,7 +143,7 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
         signal,
         limits: limitsFor(probeTimeoutSeconds),
         timeoutMs: probeTimeoutSeconds * 1_000,
-        parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...untrustedInput(name)],
+        parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...input],
         onOutput: (chunk) => void chunks.push(chunk),
         maxOutputBytes: maxReportBytes,
       });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { formatVtt } from '@trenzeye/proto/editing/caption-files';
+import { isAudio } from '../domain/media-types/sniff-audio.ts';
 import { type ExtractedMedia, type Extraction, extractDuringTranscode } from '../ffmpeg/extract-during-transcode.ts';
 import { inFolder } from '../ffmpeg/ffmpeg.ts';
 import { measureAudio } from '../ffmpeg/measure-audio.ts';
@@ -10,6 +11,8 @@ import { extractPoster, extractSprite, type Sprite } from '../ffmpeg/thumbnails.
 import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from '../store/processing.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
 import { readUpload, type UploadRow } from '../store/uploads.ts';
+import { type AudioProbe, probeAudio } from './audio/probe-audio.ts';
+import { renderAudioFilm } from './audio/render-audio-film.ts';
 import { fetchObject } from './fetch-object.ts';
 import { suggestHighlights } from './highlights/suggest-highlights.ts';
 import type { JobResult, JobRun } from './job-handler.ts';
@@ -43,7 +46,7 @@ type StoredTranscript = Transcript & { readonly key: string | undefined };
 
 /** Results of the stages, from which the next attempt continues. */
 interface Stages {
-  readonly probe: Probe;
+  readonly probe: Probe | AudioProbe;
   readonly transcoded: NormalisedVideo;
   readonly thumbnails: Thumbnails;
   readonly audio: AudioAnalysis;
@@ -68,21 +71,41 @@ const download = async ({ run, localFiles }: Processing, name: string, key: stri
 
 const downloadSource = (processing: Processing): Promise<void> => download(processing, source, processing.run.row.object_key ?? '');
 
-const inMinutes = (seconds: number): string => `${Math.round(seconds / 60)} minutes`;
+const isAudioProbe = (probed: Probe | AudioProbe): probed is AudioProbe => 'kind' in probed;
 
-const probe = async (processing: Processing): Promise<Probe> => {
-  const { context, folder, signal } = processing.run;
+const inMinutes = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+};
+
+const probe = async (processing: Processing): Promise<Probe | AudioProbe> => {
+  const { context, folder, signal, row } = processing.run;
   const refusal = await context.videoRefusal();
   if (refusal) throw new MediaError(refusal);
   await downloadSource(processing);
+  if (isAudio(row)) {
+    const sound = await probeAudio(context.ffmpeg, folder, source, signal);
+    const { MEDIA_AUDIO_MAX_SECONDS: maxSeconds } = context.config;
+    if (sound.duration > maxSeconds) throw new MediaError(`Sound files can be ${inMinutes(maxSeconds)} long at most.`);
+    return sound;
+  }
   const probed = await probeVideo(context.ffmpeg, folder, source, signal);
   if (probed.duration > context.maxVideoSeconds) throw new MediaError(`Videos can be ${inMinutes(context.maxVideoSeconds)} long at most.`);
   return probed;
 };
 
-const transcode = async (processing: Processing, probed: Probe): Promise<NormalisedVideo> => {
-  const { context, folder, signal, report, store } = processing.run;
-  await downloadSource(processing);
+/** Converts the video, and returns a function that reads what was extracted meanwhile. */
+const convert = async (
+  { run }: Processing,
+  probed: Probe | AudioProbe,
+): Promise<(duration: number) => Promise<ExtractedMedia | undefined>> => {
+  const { context, folder, signal, report } = run;
+  const onProgress = (fraction: number): void => report('normalise', fraction * 100);
+  if (isAudioProbe(probed)) {
+    const { MEDIA_AUDIO_MAX_SECONDS: maxSeconds } = context.config;
+    await renderAudioFilm(context.ffmpeg, { folder, source, result: video, probe: probed, maxSeconds, signal, onProgress });
+    return async () => undefined;
+  }
   let extraction: Extraction | undefined;
   const { stderr } = await normalise(context.ffmpeg, {
     folder,
@@ -90,19 +113,26 @@ const transcode = async (processing: Processing, probed: Probe): Promise<Normali
     result: video,
     probe: probed,
     signal,
-    onProgress: (fraction) => report('normalise', fraction * 100),
+    onProgress,
     extraOutputs: (method: NormaliseMethod) => {
       extraction = extractDuringTranscode(probed, method, { folder, poster, sprite });
       return extraction;
     },
   });
+  return async (duration) => extraction?.finish(stderr, duration);
+};
+
+const transcode = async (processing: Processing, probed: Probe | AudioProbe): Promise<NormalisedVideo> => {
+  const { context, folder, signal, store } = processing.run;
+  await downloadSource(processing);
+  const readExtracted = await convert(processing, probed);
   const result = await probeVideo(context.ffmpeg, folder, video, signal);
   if (result.duration === 0) throw new MediaError('This video is damaged: nothing of it could be read.');
   // A file that has reached its size limit ends early without an error.
   if (probed.duration > 0 && result.duration < probed.duration * 0.9 - 1)
-    throw new MediaError('Only a part of this video could be read: it is damaged or too large.');
+    throw new MediaError(`Only a part of this ${isAudioProbe(probed) ? 'sound file' : 'video'} could be read: it is damaged or too large.`);
   processing.localFiles.add(video);
-  processing.extracted = await extraction?.finish(stderr, result.duration);
+  processing.extracted = await readExtracted(result.duration);
   const { duration, width, height, frameRate, audio } = result;
   return { key: await store(video, 'video/mp4'), duration, width, height, frameRate, hasAudio: audio !== undefined };
 };
@@ -136,9 +166,17 @@ const analyseAudio = async (processing: Processing, transcoded: NormalisedVideo)
   return { ...audio, key: await store(waveform, 'application/json') };
 };
 
-const storeTranscript = async (processing: Processing, probed: Probe, transcoded: NormalisedVideo): Promise<StoredTranscript> => {
+/** The streams of the film of a sound file. */
+const filmStreams = { audio: { index: 1, codec: 'aac' }, captions: undefined };
+
+const storeTranscript = async (
+  processing: Processing,
+  probed: Probe | AudioProbe,
+  transcoded: NormalisedVideo,
+): Promise<StoredTranscript> => {
   const { context, folder, signal, row, store } = processing.run;
-  await downloadSource(processing);
+  if (isAudioProbe(probed)) await download(processing, video, transcoded.key);
+  else await downloadSource(processing);
   // The owner may have attached it since this attempt started.
   const sidecarKey = (await readUpload(context.prisma, row.id))?.assets.sidecar;
   const transcriber = await context.speechModels.transcriber();
@@ -146,8 +184,8 @@ const storeTranscript = async (processing: Processing, probed: Probe, transcoded
     ...context,
     transcriber,
     folder,
-    source,
-    probe: probed,
+    source: isAudioProbe(probed) ? video : source,
+    probe: isAudioProbe(probed) ? filmStreams : probed,
     duration: transcoded.duration,
     sidecarKey,
     signal,

@@ -10,16 +10,24 @@ import { fileTooLarge, missingFile } from '../domain/uploads/upload-errors.ts';
 import type { UploadRow } from '../store/uploads.ts';
 import { type FormFields, parseChoice, readForm } from './read-form.ts';
 
-type UploadCall = Call<typeof media.upload>;
+type UploadCall = Pick<Call<typeof media.upload>, 'viewer' | 'trace' | 'idempotencyKey' | 'request'>;
 
 const mediaTypes = ['video', 'image', 'link'] as const;
 /** Limit of everything in the form except the file. */
 const multipartOverheadBytes = 1024 * 1024;
 
+interface ReceivedFile {
+  readonly file: Readable;
+  readonly name: string | undefined;
+  /** Empty for sound files, whose form has no other field. */
+  readonly fields: FormFields;
+}
+
 /** Undefined if no file was selected: browsers send an empty file in that case. */
-const receiveFile = async (context: MediaContext, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
+const receiveFile = async (context: MediaContext, call: UploadCall, accepts: 'audio' | 'media', { file, name, fields }: ReceivedFile) => {
   const contentLengthBytes = Number(call.request.headers['content-length'] ?? 0);
-  if (contentLengthBytes > context.uploadLimits.video + multipartOverheadBytes) throw fileTooLarge('video', context.uploadLimits);
+  const largest = accepts === 'audio' ? 'audio' : 'video';
+  if (contentLengthBytes > context.uploadLimits[largest] + multipartOverheadBytes) throw fileTooLarge(largest, context.uploadLimits);
   const first = await file[Symbol.asyncIterator]().next();
   if (first.done) return undefined;
   const { viewer, trace, idempotencyKey } = call;
@@ -38,6 +46,7 @@ const receiveFile = async (context: MediaContext, call: UploadCall, file: Readab
     name,
     contentLengthBytes,
     file: chunks(),
+    accepts,
     declaredMediaType,
     idempotencyKey,
   });
@@ -48,7 +57,7 @@ const receive = async (context: MediaContext, call: UploadCall): Promise<UploadR
   const { fields, file } = await readForm(request, {
     field: 'file',
     counter: createReceivedByteCounter(context, viewer.id),
-    onFile: (stream, name, received) => receiveFile(context, call, stream, name, received),
+    onFile: (stream, name, received) => receiveFile(context, call, 'media', { file: stream, name, fields: received }),
   });
   const declared = parseChoice(fields, 'media_type', mediaTypes);
   if (file) return file;
@@ -58,5 +67,17 @@ const receive = async (context: MediaContext, call: UploadCall): Promise<UploadR
   return addLink(context, { viewer, trace, url, idempotencyKey });
 };
 
-export const upload = (context: MediaContext): Endpoint =>
-  endpoint(media.upload, async (call) => reply(201, presentUpload(context, await receive(context, call))));
+const receiveAudio = async (context: MediaContext, call: UploadCall): Promise<UploadRow> => {
+  const { file } = await readForm(call.request, {
+    field: 'file',
+    counter: createReceivedByteCounter(context, call.viewer.id),
+    onFile: (stream, name) => receiveFile(context, call, 'audio', { file: stream, name, fields: {} }),
+  });
+  if (!file) throw invalidField('file', 'must be a sound file');
+  return file;
+};
+
+export const uploadFileEndpoints = (context: MediaContext): Endpoint[] => [
+  endpoint(media.upload, async (call) => reply(201, presentUpload(context, await receive(context, call)))),
+  endpoint(media.uploadAudio, async (call) => reply(201, presentUpload(context, await receiveAudio(context, call)))),
+];

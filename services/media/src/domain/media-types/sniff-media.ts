@@ -9,7 +9,7 @@ export interface MediaKind {
 export const sniffLengthBytes = 4096;
 
 /** Start of a page, script, document or playlist. None of these may appear in the first bytes of an image or video. */
-const forbiddenContent = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-|#extm3u|^ffconcat|<mpd[\s>]/i;
+export const forbiddenContent = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-|#extm3u|^ffconcat|<mpd[\s>]/i;
 
 const video = (content_type: string): MediaKind => ({ media_type: 'video', content_type });
 

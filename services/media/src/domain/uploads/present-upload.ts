@@ -2,6 +2,7 @@ import type { ListedUpload, Upload, UploadRecord } from '@trenzeye/proto/http/me
 import type { z } from 'zod';
 import type { MediaContext } from '../../context.ts';
 import type { ListedUploadRow, UploadRow } from '../../store/uploads.ts';
+import { isAudio } from '../media-types/sniff-audio.ts';
 import { signedUrl } from '../objects/sign-url.ts';
 
 type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;
@@ -15,6 +16,7 @@ export const presentListedUpload = (context: Signing, row: ListedUploadRow): Lis
     status: row.status,
     transcript_source: row.transcript_source,
     media_type: row.media_type,
+    is_audio: isAudio(row),
     source: row.source,
     source_url: row.source_url,
     name: row.name,

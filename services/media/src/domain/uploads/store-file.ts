@@ -18,6 +18,8 @@ interface StoreFile {
   /** Size of the whole request; 0 if it has no Content-Length. */
   readonly contentLengthBytes: number;
   readonly file: AsyncIterable<Uint8Array>;
+  /** Sound files, or pictures and videos. */
+  readonly accepts: 'audio' | 'media';
   /** The media type that the client declared; undefined until the field was read. */
   readonly declaredMediaType: () => 'image' | 'video' | undefined;
   readonly idempotencyKey: IdempotencyKey | undefined;
@@ -43,7 +45,7 @@ const bindToFile = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Ar
  */
 export const storeFile = async (
   context: MediaContext,
-  { viewer, trace, name, contentLengthBytes, file, declaredMediaType, idempotencyKey }: StoreFile,
+  { viewer, trace, name, contentLengthBytes, file, accepts, declaredMediaType, idempotencyKey }: StoreFile,
 ): Promise<UploadRow> => {
   const { transaction, objects } = context;
   const refusal = await context.videoRefusal();
@@ -69,7 +71,7 @@ export const storeFile = async (
       checkDeclaredType(detected);
       kind = detected;
     };
-    const bytes = validateMediaStream(file, { limits: context.uploadLimits, availableBytes, onKind });
+    const bytes = validateMediaStream(file, { limits: context.uploadLimits, accepts, availableBytes, onKind });
     const key = originalKey(viewer.id, upload.id);
     const bound = idempotencyKey && bindToFile(idempotencyKey, bytes);
     const body = Readable.from(bound ? bound.bytes() : bytes, { objectMode: false });

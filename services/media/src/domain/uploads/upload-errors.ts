@@ -20,6 +20,14 @@ export const unsupportedMediaType = (head: Uint8Array = new Uint8Array()): Domai
     errors: [{ field: 'file', message: missingFileMessage }],
   });
 
+const unsupportedAudioMessage = 'This is not a sound file we can read. MP3, WAV, M4A, Ogg and FLAC work.';
+
+export const unsupportedAudio = (): DomainError =>
+  new DomainError('unsupported_media_type', {
+    detail: unsupportedAudioMessage,
+    errors: [{ field: 'file', message: 'must be a sound file in MP3, WAV, M4A, Ogg or FLAC' }],
+  });
+
 const nouns = { image: 'a picture', video: 'a video' } as const;
 
 /** The detected type differs from the declared one. */
@@ -40,11 +48,11 @@ export const formatBytes = (bytes: number): string => {
   return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
 };
 
-const plurals = { image: 'Pictures', video: 'Videos' } as const;
+const plurals = { image: 'Pictures', video: 'Videos', audio: 'Sound files' } as const;
 
-export const fileTooLarge = (media_type: 'image' | 'video', limits: UploadLimits): DomainError =>
+export const fileTooLarge = (kind: 'image' | 'video' | 'audio', limits: UploadLimits): DomainError =>
   new DomainError('payload_too_large', {
-    errors: [{ field: 'file', message: `${plurals[media_type]} can be at most ${formatBytes(limits[media_type])}.` }],
+    errors: [{ field: 'file', message: `${plurals[kind]} can be at most ${formatBytes(limits[kind])}.` }],
   });
 
 /** The reason names the setting. */

@@ -2,6 +2,7 @@
 export interface UploadLimits {
   readonly image: number;
   readonly video: number;
+  readonly audio: number;
   /** All uploads of a user together, with the files made from them. */
   readonly storage: number;
   readonly perDay: number;

@@ -1,9 +1,12 @@
+import { isAudio, sniffAudio } from '../media-types/sniff-audio.ts';
 import { type MediaKind, sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
-import { fileTooLarge, storageQuotaExceeded, unsupportedMediaType } from './upload-errors.ts';
+import { fileTooLarge, storageQuotaExceeded, unsupportedAudio, unsupportedMediaType } from './upload-errors.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 interface StreamValidation {
   readonly limits: UploadLimits;
+  /** Sound files, or pictures and videos, which is the default. */
+  readonly accepts?: 'audio' | 'media';
   /** Bytes left in the owner's quota. */
   readonly availableBytes: number;
   /** Called as soon as the type is detected. Throws to reject the file. */
@@ -16,14 +19,14 @@ interface StreamValidation {
  */
 export async function* validateMediaStream(
   file: AsyncIterable<Uint8Array>,
-  { limits, availableBytes, onKind }: StreamValidation,
+  { limits, accepts = 'media', availableBytes, onKind }: StreamValidation,
 ): AsyncGenerator<Uint8Array> {
   let kind: MediaKind | undefined;
   let size = 0;
   let head: Buffer = Buffer.alloc(0);
   const detect = (): MediaKind => {
-    const detected = sniffMedia(head);
-    if (!detected) throw unsupportedMediaType(head);
+    const detected = accepts === 'audio' ? sniffAudio(head) : sniffMedia(head);
+    if (!detected) throw accepts === 'audio' ? unsupportedAudio() : unsupportedMediaType(head);
     onKind(detected);
     return detected;
   };
@@ -35,7 +38,8 @@ export async function* validateMediaStream(
       if (head.length < sniffLengthBytes) continue;
       kind = detect();
     }
-    if (size > limits[kind.media_type]) throw fileTooLarge(kind.media_type, limits);
+    const limited = isAudio(kind) ? 'audio' : kind.media_type;
+    if (size > limits[limited]) throw fileTooLarge(limited, limits);
     yield head.length > 0 ? head : chunk;
     head = Buffer.alloc(0);
   }

@@ -24,7 +24,7 @@ interface FindTranscript {
   readonly log: Logger;
   readonly folder: string;
   readonly source: string;
-  readonly probe: Probe;
+  readonly probe: Pick<Probe, 'audio' | 'captions'>;
   readonly duration: number;
   /** A caption file that the owner attached. */
   readonly sidecarKey: string | undefined;

@@ -25,5 +25,5 @@ export const validateMusic = async (prisma: Database, userId: string, music: Sho
       detail: 'The upload with the music does not exist. Choose another one.',
       errors: [{ field, message: 'must be one of your uploads' }],
     });
-  if (!source.key) throw invalidField(field, 'must be a processed video with sound');
+  if (!source.key) throw invalidField(field, 'must be a processed sound file or video with sound');
 };

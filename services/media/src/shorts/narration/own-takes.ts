@@ -1,6 +1,7 @@
 import { DomainError, newId, notFound } from '@trenzeye/kit';
 import type { Short } from '@trenzeye/proto/http/media/shorts';
 import type { MediaContext } from '../../context.ts';
+import { sniffAudio } from '../../domain/media-types/sniff-audio.ts';
 import { sniffMedia } from '../../domain/media-types/sniff-media.ts';
 import { requireFreeStorage } from '../../domain/uploads/require-free-storage.ts';
 import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
@@ -33,10 +34,10 @@ const lockScriptShort = async (prisma: Database, { userId, id }: TakeRequest): P
   return row;
 };
 
+/** Browsers record in containers that can contain video, too. */
 const audioType = (bytes: Buffer): string | undefined => {
-  if (bytes.subarray(0, 4).toString('latin1') === 'OggS') return 'audio/ogg';
-  const { content_type } = sniffMedia(bytes) ?? {};
-  return content_type === 'video/webm' || content_type === 'video/mp4' ? content_type.replace('video/', 'audio/') : undefined;
+  const { content_type } = sniffAudio(bytes) ?? sniffMedia(bytes) ?? {};
+  return content_type && /^(audio\/|video\/(webm|mp4)$)/.test(content_type) ? content_type.replace('video/', 'audio/') : undefined;
 };
 
 /**
@@ -49,7 +50,9 @@ export const addTake = async (context: MediaContext, request: TakeRequest, take:
   const { userId, id, trace } = request;
   const contentType = audioType(take.bytes);
   if (!contentType)
-    throw new DomainError('unsupported_media_type', { errors: [{ field: 'take', message: 'must be audio in WebM, MP4 or Ogg' }] });
+    throw new DomainError('unsupported_media_type', {
+      errors: [{ field: 'take', message: 'must be audio in MP3, WAV, M4A, Ogg, FLAC, MP4 or WebM' }],
+    });
   await transaction({ actor: userId, trace }, async (tx) => {
     await lockScriptShort(tx.prisma, request);
     await requireFreeStorage(context, tx.prisma, userId);
