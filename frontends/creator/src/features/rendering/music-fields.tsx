@@ -1,5 +1,7 @@
 import { SelectField } from '@trenzeye/frontend-kit';
 import type { ShortMusic } from '@trenzeye/proto/http/media';
+import { AudioFileButton } from './audio-file-button.tsx';
+import { useSendAudio } from './use-send-audio.ts';
 import { useVideoUploads } from './use-video-uploads.ts';
 
 interface MusicFieldsProps {
@@ -12,10 +14,13 @@ const levels: readonly { readonly level: ShortMusic['level']; readonly label: st
   { level: 'medium', label: 'Medium' },
   { level: 'loud', label: 'Loud' },
 ];
-/** Which of the author's videos gives the music of a Short, and how loud it is. */
+
+/** Which of the author's sound files or videos gives the music of a Short, and how loud it is. */
 export function MusicFields({ music, onMusic }: MusicFieldsProps) {
   const { data: videos = [], isSuccess } = useVideoUploads();
   const chosen = music?.upload_id ?? '';
+  const choose = (upload_id: string) => onMusic({ upload_id, level: music?.level ?? 'medium' });
+  const send = useSendAudio(choose);
   const isListed = chosen === '' || !isSuccess || videos.some(({ id }) => id === chosen);
   return (
     <details className="tz-music" open={music !== null}>
@@ -25,11 +30,11 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
           label="Music from"
           hint={
             isSuccess && videos.length === 0
-              ? 'Upload a video with the music: its sound is played under the voice.'
-              : 'The sound of one of your videos. It gets quieter during speech.'
+              ? 'Add a sound file: it is played under the voice.'
+              : 'One of your sound files, or the sound of a video. It gets quieter during speech.'
           }
           value={chosen}
-          onChange={(upload_id) => onMusic(upload_id === '' ? null : { upload_id, level: music?.level ?? 'medium' })}
+          onChange={(upload_id) => (upload_id === '' ? onMusic(null) : choose(upload_id))}
         >
           <option value="">No music</option>
           {!isListed && <option value={chosen}>Another upload</option>}
@@ -53,6 +58,8 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
           </SelectField>
         )}
       </div>
+      <AudioFileButton text="Add a sound file" isSending={send.isPending} onFile={(file) => send.mutate(file)} />
+      <p className="tz-hint">MP3, WAV, M4A, Ogg or FLAC, up to 256 MB. Use only music that you may publish.</p>
     </details>
   );
 }

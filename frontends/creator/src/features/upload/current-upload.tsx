@@ -64,7 +64,7 @@ function Processing({ upload, isOffline }: { upload: Upload; isOffline: boolean 
 
 function Ready({ upload }: { upload: Upload }) {
   const { mutate, isPending } = useCreateShort();
-  const { id, name, transcript, media_type } = upload;
+  const { id, name, transcript, media_type, is_audio } = upload;
   const isImage = media_type === 'image';
   const generateShort = (
     <Button key="short" kind={isImage ? 'secondary' : 'primary'} icon="spark" loading={isPending} onClick={() => mutate(id)}>
@@ -81,7 +81,7 @@ function Ready({ upload }: { upload: Upload }) {
       <div className="tz-current-upload__head">
         <Icon name="check" className="tz-current-upload__icon" />
         <h2 id="current-heading">Ready</h2>
-        <Chip>{isImage ? 'Image' : 'Video'}</Chip>
+        <Chip>{isImage ? 'Image' : is_audio ? 'Sound' : 'Video'}</Chip>
       </div>
       <p className="tz-transfer__name">{name}</p>
       <UploadMedia upload={upload} />

@@ -1,6 +1,7 @@
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
 import type { media } from '@trenzeye/proto/http/media';
+import { AudioFileButton } from '../audio-file-button.tsx';
 import { useTakes, useVoices } from './narration-queries.ts';
 import { usePreview } from './use-preview.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -95,6 +96,7 @@ export function NarrationPanel({ script, speech, onSpeech, shortId, takes, requi
                   recorder.start(index);
                 }}
                 onFinish={recorder.stop}
+                onFile={(audio) => add.mutate({ narration, audio, seconds: null })}
                 onDelete={(take) => shortId && remove.mutate({ id: shortId, takeId: take.id })}
               />
             ),
@@ -116,6 +118,7 @@ interface SceneNarrationProps {
   readonly onStop: () => void;
   readonly onRecord: () => void;
   readonly onFinish: () => void;
+  readonly onFile: (file: File) => void;
   readonly onDelete: (take: StoredTake) => void;
 }
 
@@ -155,6 +158,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
           >
             {take ? 'Record again' : 'Record'}
           </Button>
+          <AudioFileButton text="Use a file" label={`Use a sound file for scene ${number}`} isDisabled={isBusy} onFile={on.onFile} />
           {take && (
             <Button
               size="small"

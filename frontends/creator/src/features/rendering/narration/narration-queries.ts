@@ -10,11 +10,12 @@ export const useVoices = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A finished recording. */
+/** A finished recording, or a sound file. */
 interface Take {
   readonly narration: string;
   readonly audio: Blob;
-  readonly seconds: number;
+  /** Null when it is not known. */
+  readonly seconds: number | null;
 }
 
 interface TakesOptions {
@@ -33,7 +34,7 @@ export function useTakes({ requireShort }: TakesOptions) {
       const id = await requireShort();
       const form = new FormData();
       form.set('narration', narration);
-      form.set('duration', seconds.toFixed(1));
+      if (seconds !== null) form.set('duration', seconds.toFixed(1));
       form.set('take', audio, 'take');
       return call(media.addTake, { params: { id }, form });
     },
