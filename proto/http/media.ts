@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Page, Timestamp } from './common.ts';
+import { framing } from './media/framing.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { speech } from './media/speech.ts';
@@ -80,6 +81,7 @@ export const media = {
   ...uploads,
   ...shorts,
   ...takes,
+  ...framing,
   ...photos,
   ...speech,
   ...visuals,
@@ -107,6 +109,7 @@ export const media = {
   }),
 };
 
+export * from './media/framing.ts';
 export * from './media/photo-edit.ts';
 export * from './media/photos.ts';
 export * from './media/shorts.ts';

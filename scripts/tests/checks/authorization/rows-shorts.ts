@@ -72,6 +72,13 @@ export const shortRows: Rows = {
     async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes/${crypto.randomUUID()}` }),
     [409],
   ),
+  // The Short of the owner was made from a script, which has no frame.
+  'POST /api/shorts/{id}/framing': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/framing` }),
+    [409],
+  ),
+  'GET /api/shorts/{id}/framing': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/framing` })),
   'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
   'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),
   'GET /api/speech/voices': row(signedIn, () => ({ path: '/api/speech/voices' })),

@@ -6,14 +6,14 @@ import { findOpenJobs } from '../store/jobs.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
 
 export const jobSchema = 'pgboss';
-/** Uploads to process and Shorts to render. */
+/** Uploads to process, Shorts to render, and frames to propose. */
 export const jobQueueName = 'media';
 /** Jobs of which no attempt succeeded. */
 export const failedJobQueueName = 'media-abandoned';
 
-export type JobKind = 'upload' | 'short';
+export type JobKind = 'upload' | 'short' | 'framing';
 
-/** The state of the upload or Short is in its own table. */
+/** The state of the upload, Short or proposal is in its own table. */
 export interface JobData {
   readonly kind: JobKind;
   readonly id: string;

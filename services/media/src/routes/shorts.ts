@@ -5,6 +5,7 @@ import { attachCaptions } from '../shorts/attach-captions.ts';
 import { createShort } from '../shorts/create-short.ts';
 import { createShortFromPhotos } from '../shorts/create-short-from-photos.ts';
 import { createShortFromScript } from '../shorts/create-short-from-script.ts';
+import { findFraming, requestFraming } from '../shorts/framing/request-framing.ts';
 import { addTake, removeTake } from '../shorts/narration/own-takes.ts';
 import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit, saveScript } from '../shorts/own-shorts.ts';
 import { readLab } from '../shorts/read-lab.ts';
@@ -38,6 +39,10 @@ export const shortEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.removeTake, ({ viewer, params, trace }) =>
     removeTake(context, { userId: viewer.id, id: params.id, trace }, params.takeId),
   ),
+  endpoint(media.requestFraming, async ({ viewer, params, trace }) =>
+    reply(202, await requestFraming(context, { userId: viewer.id, id: params.id, trace })),
+  ),
+  endpoint(media.framing, async ({ viewer, params }) => reply(200, await findFraming(context, viewer.id, params.id), noStore)),
   endpoint(media.renderShort, async ({ viewer, params, trace }) =>
     reply(202, await renderShort(context, { userId: viewer.id, id: params.id, trace })),
   ),
