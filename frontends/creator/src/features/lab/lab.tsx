@@ -117,7 +117,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
           <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} onClips={onClips} />
           <ClipStrip lab={lab} edit={edit} playback={playback} onClips={onClips} />
         </div>
-        <Tools lab={lab} editing={editing} playback={playback} />
+        <Tools lab={lab} shortId={short.id} editing={editing} playback={playback} />
         <section className="tz-lab__render" aria-labelledby="render-heading">
           <h2 id="render-heading">Create the Short</h2>
           <TextField
@@ -160,11 +160,12 @@ const ActionBar = ({ editing: { edit, state, undo, redo }, children }: ActionBar
 
 interface ToolsProps {
   readonly lab: Lab;
+  readonly shortId: string;
   readonly editing: ShortEditing;
   readonly playback: Playback;
 }
 
-function Tools({ lab, editing: { edit, change }, playback }: ToolsProps) {
+function Tools({ lab, shortId, editing: { edit, change, flush }, playback }: ToolsProps) {
   const [isNarrow] = useState(() => window.matchMedia('(max-width: 599px)').matches);
   return (
     <>
@@ -172,7 +173,15 @@ function Tools({ lab, editing: { edit, change }, playback }: ToolsProps) {
         <summary>
           <h2>Frame</h2>
         </summary>
-        <FramePanel lab={lab} edit={edit} playback={playback} onCrop={(crop) => change('crop', { crop })} />
+        <FramePanel
+          lab={lab}
+          edit={edit}
+          playback={playback}
+          shortId={shortId}
+          flush={flush}
+          onCrop={(crop) => change('crop', { crop })}
+          onFraming={(crop) => change('framing', { crop })}
+        />
       </details>
       <details className="tz-lab__tool" open={!isNarrow}>
         <summary>

@@ -1,4 +1,4 @@
-import { Button, useToast } from '@trenzeye/frontend-kit';
+import { Button, Progress, useToast } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import type { Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadSeconds } from '../playback/playhead.ts';
@@ -16,20 +16,29 @@ import {
   withKeyframe,
   withoutKeyframe,
 } from './crop.ts';
+import { useFraming } from './use-framing.ts';
 
 interface FramePanelProps {
   readonly lab: Lab;
   readonly edit: Edit;
   readonly playback: Playback;
   readonly onCrop: (crop: Edit['crop']) => void;
+  readonly shortId: string;
+  /** Saves pending changes. */
+  readonly flush: () => Promise<void>;
+  /** Receives keyframes that follow a face. */
+  readonly onFraming: (crop: Edit['crop']) => void;
 }
 
 /** Position and size of the 9:16 frame, and its keyframes. */
-export function FramePanel({ lab, edit: { crop }, playback, onCrop }: FramePanelProps) {
+export function FramePanel({ lab, edit: { crop }, playback, onCrop, shortId, flush, onFraming }: FramePanelProps) {
+  const framing = useFraming({ shortId, flush, onCrop: onFraming });
   const { playhead } = playback;
   const seconds = usePlayheadSeconds(playhead);
   const frame = frameAt(crop, seconds, lab);
   const range = freeSpace(lab, frame.scale);
+  const whole = freeSpace(lab, 1);
+  const canMove = Math.max(whole.x, whole.y) >= 2;
   const move = (to: Pick<Frame, 'x' | 'y' | 'scale'>) => onCrop([...withFrame(crop, playhead.seconds, to, lab)]);
   return (
     <div className="tz-lab-panel">
@@ -43,6 +52,23 @@ export function FramePanel({ lab, edit: { crop }, playback, onCrop }: FramePanel
         step={0.01}
         onChange={(scale) => move(scaleFrame(frame, scale, lab))}
       />
+      {framing.isPending ? (
+        <>
+          <p className="tz-hint" role="status">
+            Looking for the face in the Short
+          </p>
+          <Progress label="Looking for the face" percent={framing.percent} />
+        </>
+      ) : (
+        <div className="tz-row">
+          <Button size="small" icon="spark" disabled={!canMove} onClick={framing.follow}>
+            Follow the face
+          </Button>
+          <span className="tz-hint">
+            {canMove ? 'Proposes keyframes that keep the person in the frame.' : 'The whole video is in the frame.'}
+          </span>
+        </div>
+      )}
       <Keyframes crop={crop} frame={frame} playback={playback} onCrop={onCrop} />
     </div>
   );
