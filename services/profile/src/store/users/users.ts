@@ -29,6 +29,15 @@ export const isUsernameTaken = async (prisma: Database, username: string, except
   return rows.length > 0;
 };
 
+/** Those of the usernames that no user has, in any case; in the given order. */
+export const findFreeUsernames = async (prisma: Database, usernames: readonly string[]): Promise<string[]> => {
+  // Raw: a unique index on lower(username).
+  const rows = await prisma.$queryRaw<{ name: string }[]>`
+    SELECT name FROM unnest(${usernames}::text[]) WITH ORDINALITY AS candidate (name, position)
+    WHERE NOT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower(name)) ORDER BY position`;
+  return rows.map(({ name }) => name);
+};
+
 export const findUser = (prisma: Database, id: string): Promise<UserRecord | null> => prisma.user.findUnique({ where: { id } });
 
 /** Changes a user and increments the version. Returns undefined when the user was deleted in the meantime. */
