@@ -31,8 +31,8 @@ const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 30_000]];
 export const startDocker = async (folder: string, machine?: PrivateMachine): Promise<Docker> => {
   if (!client || !daemon) throw new Error('Docker is missing');
   mkdirSync(folder, { recursive: true });
-  // Of an engine that ended with its private machine.
-  rmSync(join(folder, 'docker.pid'), { force: true });
+  // Of an engine that ended with its private machine: their process ids belong to other processes here.
+  for (const path of ['docker.pid', join('exec', 'containerd', 'containerd.pid')]) rmSync(join(folder, path), { force: true });
   const host = `unix://${join(folder, 'docker.sock')}`;
   const env = { ...process.env, DOCKER_HOST: host, DOCKER_BUILDKIT: '1' };
   const run = async (...args: string[]): Promise<string> => {
