@@ -95,8 +95,24 @@ export type Appeal = z.infer<typeof Appeal>;
 /** A case with its reports, decisions and appeals, and the moderation history of its author. */
 export const CaseDetail = FlaggedContent.extend({
   all_reports: z
-    .array(z.object({ id: Id, reporter: UserReference, reason: ReportReason, details: z.string(), created_at: Timestamp }))
+    .array(
+      z.object({
+        id: Id,
+        reporter: UserReference,
+        reason: ReportReason,
+        details: z.string(),
+        created_at: Timestamp,
+        version: z.number().int().nullable().meta({
+          description:
+            'the version of the item or comment that was reported, counted from 1; null for users and for reports of releases without versions',
+        }),
+      }),
+    )
     .meta({ description: 'latest first, at most 200' }),
+  current_preview: z.string().nullable().meta({
+    description:
+      'the current text of the target, which its author may have edited since the first report (`content_preview`); null for users',
+  }),
   decisions: z.array(Decision).meta({ description: 'latest first' }),
   appeals: z.array(Appeal).meta({ description: 'latest first' }),
   author: z.object({

@@ -50,7 +50,7 @@ export const edits = {
   editItem: route({
     method: 'post',
     path: '/api/content/:id/edits',
-    summary: `Edit the text of one of your published items; at most ${maxEditsPerHour} times an hour. Reactions and comments stay, earlier versions stay visible. 409 if the item was edited elsewhere or moderators review a report of it`,
+    summary: `Edit the text of one of your published items; at most ${maxEditsPerHour} times an hour. Reactions and comments stay, earlier versions stay visible, also to moderators who review a report. 409 if the item was edited elsewhere`,
     access: 'user',
     params: IdParams,
     body: EditItem,

@@ -5,7 +5,6 @@ import { publishScheduled } from './domain/items/publish-scheduled.ts';
 import { observeComments, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
-import { addOpenReport, deleteOpenReport } from './store/items/open-reports.ts';
 import { addPicture, deletePicture } from './store/users/pictures.ts';
 import { setShort } from './store/users/shorts.ts';
 
@@ -17,13 +16,7 @@ export const consumers: Handlers<PrismaClient> = {
     await projections['account.deleted'](event, tx);
   },
   'user.status_changed': applyAccountStatus,
-  'content.flagged': async ({ data, occurredAt }, tx) => {
-    if (data.targetType === 'content') await addOpenReport(tx.prisma, data.targetId, occurredAt);
-  },
-  'moderation.decided': async (event, tx) => {
-    if (event.data.targetType === 'content') await deleteOpenReport(tx.prisma, event.data.targetId);
-    await applyModerationDecision(event, tx);
-  },
+  'moderation.decided': applyModerationDecision,
   'post.due': { batch: publishScheduled },
   'reactions.changed': {
     batch: async (events, tx) => {

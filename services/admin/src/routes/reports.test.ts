@@ -1,11 +1,12 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
+import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
 import { moderationFixture, type TestUser } from '../testing/moderation-fixture.ts';
 
 let admin: AdminFixture;
 let moderator: TestUser;
-const { register, publishItem, addComment, report, listCases, emitted } = moderationFixture(() => admin);
+const { register, publishItem, editItem, addComment, report, listCases, emitted } = moderationFixture(() => admin);
 beforeAll(async () => {
   admin = await startAdmin();
   moderator = await register('mod.reports', 'moderator');
@@ -49,6 +50,32 @@ describe('POST /api/reports', () => {
       expect(emitted('content.flagged', { targetId: id }).map(({ actor }) => actor)).toEqual([ada.id, grace.id, joan.id]),
     );
     expect(emitted('content.flagged', { targetId: id })[0]?.data).toMatchObject({ caseId: found?.id, ownerId: author.id, reason: 'spam' });
+  });
+
+  test('edited between two reports -> each report has its version; the case has the reported and the current text', async () => {
+    const [author, ada, grace] = [await register(), await register(), await register()];
+    const id = await publishItem(author, 'Night trains', 'Night trains are a scam.');
+    await report(ada, 'content', id);
+    await editItem(author, id, { title: 'Night trains', preview: 'Night trains are lovely.', publishedVersion: 2 });
+
+    await report(grace, 'content', id);
+
+    const [found] = await casesOf(id);
+    const { body } = await admin.send('GET', `/api/admin/flagged-content/${found?.id}`, { as: moderator });
+    expect(body).toMatchObject({ content_preview: 'Night trains are a scam.', current_preview: 'Night trains are lovely.' });
+    expect(body.all_reports.map(({ reporter, version }: CaseDetail['all_reports'][number]) => [reporter.username, version])).toEqual([
+      [grace.username, 2],
+      [ada.username, 1],
+    ]);
+  });
+
+  test('report of a user -> no version, no current text', async () => {
+    const author = await register();
+    await report(await register(), 'user', author.id);
+
+    const [found] = await casesOf(author.id);
+    const { body } = await admin.send('GET', `/api/admin/flagged-content/${found?.id}`, { as: moderator });
+    expect(body).toMatchObject({ current_preview: null, all_reports: [{ version: null }] });
   });
 
   test('race: 50 users -> one case with 50 reports', async () => {

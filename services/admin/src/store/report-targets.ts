@@ -68,16 +68,24 @@ export interface ReportTargetRow {
   readonly parent_id: string | null;
   readonly title: string;
   readonly preview: string;
+  /** Edits so far. */
+  readonly text_version: number;
 }
+
+const targetColumns = { id: true, kind: true, owner_id: true, parent_id: true, title: true, preview: true, text_version: true } as const;
 
 /** A public item or comment; undefined if it is unknown or removed. */
 export const findReportTarget = async (prisma: Database, type: 'content' | 'comment', id: string): Promise<ReportTargetRow | undefined> => {
   const row = await prisma.reportTarget.findFirst({
     where: { id, type, removed: false },
-    select: { id: true, kind: true, owner_id: true, parent_id: true, title: true, preview: true },
+    select: targetColumns,
   });
   return (row as ReportTargetRow | null) ?? undefined;
 };
+
+/** An item or comment, also if it was removed; undefined if it is unknown. */
+export const findTargetText = async (prisma: Database, id: string): Promise<Pick<ReportTargetRow, 'title' | 'preview'> | undefined> =>
+  (await prisma.reportTarget.findUnique({ where: { id }, select: { title: true, preview: true } })) ?? undefined;
 
 /** Which of these items and comments are public. */
 export const findPublicTargetIds = async (prisma: Database, ids: readonly string[]): Promise<Set<string>> => {

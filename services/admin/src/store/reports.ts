@@ -53,16 +53,27 @@ interface NewReport {
   readonly reporterId: string;
   readonly reason: ReportReason;
   readonly details: string;
+  /** Null for users. */
+  readonly targetVersion: number | null;
   readonly reportedAt: Date;
 }
 
 /** Adds or changes a user's report of a case and counts the case's reports. The case is locked by `lockPendingCase`. */
 export const upsertReport = async (prisma: Database, report: NewReport): Promise<{ row: ReportRow; isNew: boolean }> => {
-  const { id, caseId, reporterId, reason, details, reportedAt } = report;
+  const { id, caseId, reporterId, reason, details, targetVersion, reportedAt } = report;
   const row = await prisma.report.upsert({
     where: { case_id_reporter_id: { case_id: caseId, reporter_id: reporterId } },
-    create: { id, case_id: caseId, reporter_id: reporterId, reason, details, created_at: reportedAt, updated_at: reportedAt },
-    update: { reason, details, updated_at: reportedAt },
+    create: {
+      id,
+      case_id: caseId,
+      reporter_id: reporterId,
+      reason,
+      details,
+      target_version: targetVersion,
+      created_at: reportedAt,
+      updated_at: reportedAt,
+    },
+    update: { reason, details, target_version: targetVersion, updated_at: reportedAt },
   });
   // Raw: aggregates the reports into the case.
   await prisma.$executeRaw`

@@ -32,6 +32,20 @@ export const moderationFixture = (admin: () => AdminFixture) => {
     await waitForTarget(contentId);
     return contentId;
   };
+  const editItem = async (
+    author: TestUser,
+    contentId: string,
+    text: { readonly title: string; readonly preview: string; readonly publishedVersion: number },
+  ): Promise<void> => {
+    const { publishedVersion } = text;
+    const data = { contentId, userId: author.id, type: 'thread', version: publishedVersion + 1, mentioned: [], ...text };
+    await admin().publish('content.edited', data, { actor: author.id });
+    await eventually(async () =>
+      expect(
+        await admin().rows('SELECT 1 FROM report_targets WHERE id = $1 AND text_version = $2', [contentId, publishedVersion - 1]),
+      ).toHaveLength(1),
+    );
+  };
   const addComment = async (author: TestUser, contentId: string, text: string): Promise<string> => {
     const commentId = newId();
     await admin().publish(
@@ -66,5 +80,5 @@ export const moderationFixture = (admin: () => AdminFixture) => {
       const data = event.data as unknown as Record<string, unknown>;
       return event.type === type && Object.entries(fields).every(([key, value]) => data[key] === value);
     });
-  return { register, publishItem, addComment, report, listCases, flaggedItem, decide, undo, emitted };
+  return { register, publishItem, editItem, addComment, report, listCases, flaggedItem, decide, undo, emitted };
 };

@@ -6,6 +6,7 @@ import { CaseMedia } from './case-media.tsx';
 import { useCase } from './case-queries.ts';
 import { CommentHistory } from './comment-history.tsx';
 import { decisionLabels, reasonLabels } from './labels.ts';
+import { VersionComparison } from './version-comparison.tsx';
 
 const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const formatTime = (time: string) => <time dateTime={time}>{dateTimeFormat.format(new Date(time))}</time>;
@@ -34,11 +35,11 @@ const targetPath = ({ target_type, target_id, parent_id, author_id }: CaseDetail
 };
 
 function CaseDetails({ detail }: { detail: CaseDetail }) {
-  const { author, all_reports, decisions, appeals, content_preview } = detail;
+  const { author, all_reports, decisions, appeals } = detail;
   return (
     <>
       <CaseMedia detail={detail} />
-      <p className="tz-case-details__preview">{content_preview || 'No preview available.'}</p>
+      <VersionComparison detail={detail} />
       <p>
         <Link to={targetPath(detail)} target="_blank">
           View reported item

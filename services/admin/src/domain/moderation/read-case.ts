@@ -5,7 +5,9 @@ import { readAppealsOfCase } from '../../store/appeals.ts';
 import { type CaseRow, countPendingCases, findCase } from '../../store/cases.ts';
 import { countDecisions, type EarlierDecisionRow, readDecisionsInOtherCases, readDecisionsOfCase } from '../../store/decisions.ts';
 import { findUser } from '../../store/directory-users.ts';
+import { findTargetText } from '../../store/report-targets.ts';
 import { type NamedReportRow, readReportsOfCase } from '../../store/reports.ts';
+import { targetPreview } from '../reports/target-preview.ts';
 import { presentAppeal, presentCase, presentDecision, userReference } from './present-case.ts';
 
 const reportLimit = 200;
@@ -17,6 +19,7 @@ const presentReport = (row: NamedReportRow): CaseDetail['all_reports'][number] =
   reason: row.reason,
   details: row.details,
   created_at: row.created_at.toISOString(),
+  version: row.target_version,
 });
 
 const presentEarlierDecision = (row: EarlierDecisionRow): CaseDetail['author']['before'][number] => ({
@@ -53,15 +56,17 @@ export const readCase = async (context: AdminContext, viewer: Viewer, id: string
   const { prisma, clock } = context;
   const row = await findCase(prisma, id);
   if (!row) throw notFound('case');
-  const [reports, decisions, appeals, author] = await Promise.all([
+  const [reports, decisions, appeals, author, target] = await Promise.all([
     readReportsOfCase(prisma, id, reportLimit),
     readDecisionsOfCase(prisma, id),
     readAppealsOfCase(prisma, id),
     readAuthor(context, row),
+    row.target_type === 'user' ? undefined : findTargetText(prisma, row.target_id),
   ]);
   return {
     ...presentCase(row, viewer, clock()),
     all_reports: reports.map(presentReport),
+    current_preview: target ? targetPreview(target) : null,
     decisions: decisions.map(presentDecision),
     appeals: appeals.map(presentAppeal),
     author,

@@ -2,9 +2,10 @@ import { DomainError, invalidField, newId, notFound, type TransactionCause } fro
 import { type Report, type ReportReason, type ReportTarget, reportLimits } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../../context.ts';
 import { findUser } from '../../store/directory-users.ts';
-import { findReportTarget, type ReportTargetRow } from '../../store/report-targets.ts';
+import { findReportTarget } from '../../store/report-targets.ts';
 import { countReportsBy, lockPendingCase, type NewCase, type ReportRow, upsertReport } from '../../store/reports.ts';
 import type { Database } from '../../store/transaction.ts';
+import { targetPreview } from './target-preview.ts';
 
 interface ReportInput {
   readonly targetType: ReportTarget;
@@ -15,24 +16,23 @@ interface ReportInput {
 
 const dayMs = 24 * 3_600_000;
 
-type Target = Pick<NewCase, 'kind' | 'ownerId' | 'parentId' | 'preview'>;
-
-/** The preview of a target, with the title unless the preview starts with it. */
-const previewOf = ({ title, preview }: ReportTargetRow): string =>
-  preview.startsWith(title.replace(/…$/, '')) ? preview : [title, preview].filter(Boolean).join('\n');
+interface Target extends Pick<NewCase, 'kind' | 'ownerId' | 'parentId' | 'preview'> {
+  readonly version: number | null;
+}
 
 const findTarget = async (prisma: Database, type: ReportTarget, id: string): Promise<Target> => {
   if (type === 'user') {
     const user = await findUser(prisma, id);
     if (!user) throw notFound('user');
-    return { kind: 'user', ownerId: id, parentId: null, preview: `@${user.username}` };
+    return { kind: 'user', ownerId: id, parentId: null, preview: `@${user.username}`, version: null };
   }
   const target = await findReportTarget(prisma, type, id);
   if (!target) throw notFound(type === 'comment' ? 'comment' : 'item');
-  return { kind: target.kind, ownerId: target.owner_id, parentId: target.parent_id, preview: previewOf(target) };
+  const { kind, owner_id: ownerId, parent_id: parentId, text_version } = target;
+  return { kind, ownerId, parentId, preview: targetPreview(target), version: text_version + 1 };
 };
 
-const assertReportable = async (prisma: Database, reporterId: string, target: Target, now: Date): Promise<void> => {
+const assertReportable = async (prisma: Database, reporterId: string, target: Pick<Target, 'ownerId'>, now: Date): Promise<void> => {
   if (target.ownerId === reporterId) throw new DomainError('conflict', { detail: 'You cannot report yourself or your own content.' });
   if ((await countReportsBy(prisma, reporterId, new Date(now.getTime() - dayMs))) >= reportLimits.perDay)
     throw new DomainError('rate_limited', {
@@ -72,10 +72,11 @@ export const reportTarget = async (
   if (reason === 'other' && details === '') throw invalidField('details', 'Please describe the problem.');
   return transaction(cause, async ({ prisma, emit }) => {
     const now = clock();
-    const target = await findTarget(prisma, targetType, targetId);
+    const { version: targetVersion, ...target } = await findTarget(prisma, targetType, targetId);
     await assertReportable(prisma, reporterId, target, now);
     const caseId = await openCase(prisma, { ...target, targetType, targetId, reason, reporterId, createdAt: now });
-    const { row, isNew } = await upsertReport(prisma, { id: newId(), caseId, reporterId, reason, details, reportedAt: now });
+    const newReport = { id: newId(), caseId, reporterId, reason, details, targetVersion, reportedAt: now };
+    const { row, isNew } = await upsertReport(prisma, newReport);
     if (isNew) emit('content.flagged', { reportId: row.id, caseId, targetType, targetId, ownerId: target.ownerId, reporterId, reason });
     return { report: presentReport(row, input), isNew };
   });

@@ -4,7 +4,6 @@ import { type EditItem, type ItemPicture, maxEditsPerHour, maxPublishedVersions 
 import type { ContentContext } from '../../context.ts';
 import { lockOwnItem } from '../../store/hot/locked-items.ts';
 import { setContent, type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
-import { hasOpenReport } from '../../store/items/open-reports.ts';
 import {
   addPublishedVersions,
   countEditsSince,
@@ -56,8 +55,6 @@ const editedTitle = (item: StoredItem, body: EditItem, after: TypedContent): str
 };
 
 const requireEditable = async (prisma: Database, item: StoredItem, version: number, at: Date): Promise<void> => {
-  if (await hasOpenReport(prisma, item.id))
-    throw new DomainError('conflict', { detail: 'Moderators are reviewing this post. You can edit it after their decision.' });
   if (item.version !== version)
     throw new DomainError('conflict', { detail: 'This post was edited elsewhere. Open it again to see the current text.' });
   if (item.published_version >= maxPublishedVersions)

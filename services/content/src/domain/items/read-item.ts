@@ -5,7 +5,6 @@ import { readFeedItem } from '../../store/feed/feed-items.ts';
 import { readViews } from '../../store/feed/views.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
-import { hasOpenReport } from '../../store/items/open-reports.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import { countQuotes } from '../../store/quotes/quotes.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
@@ -30,7 +29,7 @@ const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: strin
   const own = item.user_id === viewerId;
   return {
     delete: own,
-    edit: own && !(await hasOpenReport(prisma, item.id)),
+    edit: own,
     change_consent: own,
     remix: refusal === undefined,
     quote: viewerId !== undefined && consent !== undefined && !consent.isBlocked,

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@trenzeye/frontend-kit';
+import type { CaseDetail } from '@trenzeye/proto/http/admin';
+import { content, type PublishedVersion } from '@trenzeye/proto/http/content';
+import { reportedVersions, versionText } from './reported-versions.ts';
+
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+const usePublishedVersions = ({ target_type, target_id, target_gone }: CaseDetail) =>
+  useQuery({
+    queryKey: ['case-versions', target_id],
+    queryFn: ({ signal }) => call(content.publishedVersions, { params: { id: target_id }, signal }),
+    enabled: target_type === 'content' && !target_gone,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The reported text, beside the current one if the author edited it after a report. */
+export function VersionComparison({ detail }: { detail: CaseDetail }) {
+  const { data: versions } = usePublishedVersions(detail);
+  const { reported, current } = reportedVersions(detail, versions ?? []);
+  if (!current || reported.length === 0)
+    return <p className="tz-case-details__preview">{detail.content_preview || 'No preview available.'}</p>;
+  return (
+    <section className="tz-versions" aria-label="Reported and current text">
+      {reported.map((version) => (
+        <VersionText key={version.number} heading={`Reported: version ${version.number}`} version={version} />
+      ))}
+      <VersionText heading={`Current: version ${current.number}`} version={current} />
+    </section>
+  );
+}
+
+const VersionText = ({ heading, version }: { heading: string; version: PublishedVersion }) => {
+  const { title, published_at } = version;
+  const text = versionText(version);
+  return (
+    <article>
+      <h3>{heading}</h3>
+      <p className="tz-muted tz-small">
+        Public since <time dateTime={published_at}>{dateTimeFormat.format(new Date(published_at))}</time>
+      </p>
+      <p className="tz-case-details__preview">{text.startsWith(title.replace(/…$/, '')) ? text : `${title}\n${text}`}</p>
+    </article>
+  );
+};
