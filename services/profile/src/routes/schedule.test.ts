@@ -103,6 +103,9 @@ describe('POST /api/schedule/post', () => {
     expect(codes(await schedule(user, { content_id: two.id, ...at(0) }))).toEqual(['same_minute', 'same_title']);
     expect(codes(await schedule(user, { content_id: three.id, ...at(9) }))).toEqual(['close', 'close']);
     expect(codes(await schedule(user, { content_id: three.id, ...at(600) }))).toEqual(['same_draft']);
+    const four = await draft(user, 'Twice');
+    await schedule(user, { content_id: four.id, ...at(1_200) });
+    expect(codes(await schedule(user, { content_id: four.id, ...at(1_201) }))).toEqual(['same_draft']);
   });
 
   it('doubled hour: with an instant -> the side of the instant', async () => {

@@ -78,7 +78,10 @@ const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[]
 export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, occurrences }: NearbyPlan, spacing: number): Warning[] => {
   const warnings = clockWarnings(moment);
   const others = posts.filter((post) => post.id !== id);
+  const same = others.find((post) => post.content_id === contentId && post.series_id === null);
   for (const post of others) {
+    // One warning per post: `same_draft` below.
+    if (post.id === same?.id) continue;
     const near = nearness(moment.at, post.scheduled_time, spacing);
     if (near === 'same_minute')
       warnings.push({ code: near, message: `${named(post.title)} goes out in the same minute.`, post_id: post.id });
@@ -94,7 +97,6 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
         post_id: null,
       });
   }
-  const same = others.find((post) => post.content_id === contentId && post.series_id === null);
   if (same) warnings.push({ code: 'same_draft', message: 'This draft is scheduled already.', post_id: same.id });
   const alike = others.find((post) => post.content_id !== contentId && title && post.title?.toLowerCase() === title.toLowerCase());
   if (alike)
