@@ -23,3 +23,13 @@ test('toCommands: a post and a person -> person, its tag, post, each with its pa
     ['Posts', 'Night', '/c/2'],
   ]);
 });
+
+test.each(['slow', 'slowcontent', 'Slow content'])('toCommands: %s, one tag in three spellings -> the tag once', (query) => {
+  const commands = toCommands([item('1', 'One', ['slowcontent', 'Slow_Content']), item('2', 'Two', ['slow content'])], query);
+
+  expect(commands.filter(({ group }) => group === 'Tags').map(({ label }) => label)).toEqual(['#slowcontent']);
+});
+
+test('toCommands: one tag, spelled with a space -> a tag without spaces', () => {
+  expect(toCommands([item('1', 'One', ['slow content'])], 'slow').map(({ label }) => label)).toEqual(['#slowcontent', 'One']);
+});

@@ -19,14 +19,21 @@ const commandOf = (hit: SearchHit): Command => {
   return { id: `post ${id}`, group: 'Posts', label: title, detail: `by @${author.username}`, icon: 'thread', target: `/c/${id}` };
 };
 
-/** The tags of the found posts and signals that contain the query. */
+/** Tags are equal when their letters and digits are: `#Slow_Content`, `slow content`. */
+const tagKey = (tag: string): string => tag.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The tags of the found posts and signals that contain the query, each once. */
 const tagsOf = (hits: readonly SearchHit[], query: string): Command[] => {
-  const text = query.replace(/^#/, '').toLowerCase();
+  const key = tagKey(query);
   const found = hits.flatMap((hit) =>
     hit.type === 'item' ? (hit.item.content_preview.hashtags ?? []) : hit.type === 'signal' ? hit.signal.tags : [],
   );
-  const names = found.map((tag) => tag.replace(/^#/, '')).filter((tag) => tag.toLowerCase().includes(text));
-  return [...new Set(names)]
+  const names = new Map<string, string>();
+  for (const tag of found) {
+    const name = tag.replace(/^#/, '').replace(/\s+/g, '');
+    if (key !== '' && tagKey(name).includes(key) && !names.has(tagKey(name))) names.set(tagKey(name), name);
+  }
+  return [...names.values()]
     .slice(0, maxTags)
     .map((tag) => ({ id: `tag ${tag}`, group: 'Tags', label: `#${tag}`, icon: 'tag', target: `/explore?${new URLSearchParams({ tag })}` }));
 };
