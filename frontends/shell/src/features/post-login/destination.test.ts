@@ -9,7 +9,8 @@ describe('decideDestination', () => {
     expect(decideDestination({ row: { username: null } })).toBe('onboarding');
     expect(decideDestination({ row: {} })).toBe('onboarding');
   });
-  it('decideDestination: no row (PGRST116) -> create the profile', () =>
+  it('decideDestination: no row -> create the profile', () => expect(decideDestination({ row: null })).toBe('create-profile'));
+  it('decideDestination: PGRST116 -> create the profile', () =>
     expect(decideDestination({ error: new ApiError(406, 'PGRST116', 'no rows') })).toBe('create-profile'));
   it('decideDestination: any other error -> stay', () => {
     expect(decideDestination({ error: new ApiError(406, 'PGRST100', 'bad query') })).toBe('stay');

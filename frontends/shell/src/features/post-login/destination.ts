@@ -1,7 +1,7 @@
 import { ApiError } from '@trenzeye/frontend-kit';
 
-/** The result of the signed-in user's profile lookup. */
-export type ProfileLookup = { readonly row: { readonly username?: string | null } } | { readonly error: unknown };
+/** The result of the signed-in user's profile lookup; `row` is null for an account without a profile. */
+export type ProfileLookup = { readonly row: { readonly username?: string | null } | null } | { readonly error: unknown };
 
 type Destination = 'home' | 'onboarding' | 'create-profile' | 'stay';
 
@@ -10,7 +10,10 @@ const noRowCode = 'PGRST116';
 
 /** The next step after a sign-in: see post-login routing in the specification. */
 export function decideDestination(lookup: ProfileLookup): Destination {
-  if ('row' in lookup) return lookup.row.username ? 'home' : 'onboarding';
+  if ('row' in lookup) {
+    if (!lookup.row) return 'create-profile';
+    return lookup.row.username ? 'home' : 'onboarding';
+  }
   return lookup.error instanceof ApiError && lookup.error.code === noRowCode ? 'create-profile' : 'stay';
 }
 
