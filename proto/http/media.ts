@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExportFile } from './account-export.ts';
 import { Id, Page, Timestamp } from './common.ts';
 import { framing } from './media/framing.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
@@ -8,16 +9,6 @@ import { takes } from './media/takes.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { visuals } from './media/visuals.ts';
 import { personalDataExport, route } from './route.ts';
-
-/** A stored file in an account export. */
-export const ExportFile = z
-  .object({
-    path: z.string().meta({ description: 'folder and name in an archive, e.g. `uploads/0190.../film.mp4`' }),
-    url: z.string().meta({ description: 'a signed path under /media/' }),
-    created_at: Timestamp,
-  })
-  .meta({ id: 'ExportFile' });
-export type ExportFile = z.infer<typeof ExportFile>;
 
 /** Maximum size of a profile picture. Source: specification, section 9. */
 export const avatarLimitBytes = 5 * 1024 * 1024;

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
-import { saveThread, uploadImage } from '../support/api.ts';
+import { callApi, saveThread, uploadImage } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 
 const picture = await readFile(new URL('../../shell/public/social.png', import.meta.url));
 
-test('account archive: interrupted -> error; again -> ZIP with the date, every export and the uploaded file', async ({ page }) => {
+test('account archive: interrupted -> error; again -> ZIP with the date, every export, the uploaded file and the generated image', async ({
+  page,
+}) => {
   const account = await signUp(page, 'zipper');
   await saveThread(page, ['A thread in my archive']);
   await uploadImage(page, 'harbour.png', picture);
+  await callApi(page, 'POST', '/api/generate', { type: 'image', prompt: 'tidal pools' });
   await page.goto('/account/data');
   const button = page.getByRole('button', { name: 'Download ZIP' });
   await page.route('**/api/export/archive', (route) => route.abort());
@@ -27,4 +30,11 @@ test('account archive: interrupted -> error; again -> ZIP with the date, every e
   const file = names.find((name) => /^files\/uploads\/[0-9a-f-]{36}\/harbour\.\w+$/.test(name));
   expect(file).toBeDefined();
   expect(zip.readFile(file ?? '')?.length).toBeGreaterThan(1_000);
+  const image = names.find((name) => /^files\/generated-images\/[\w-]+\.webp$/.test(name));
+  expect(
+    zip
+      .readFile(image ?? '')
+      ?.subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
 });

@@ -12,6 +12,7 @@ beforeEach(async () => {
   gateway = await startTestGateway();
   authorization = `Bearer ${await gateway.signer.sign({ id: userId })}`;
   gateway.upstreams.media.respondWith(respondAsMedia);
+  gateway.upstreams.content.respondWith(respondAsContent);
 });
 afterEach(() => gateway.stop());
 
@@ -30,9 +31,16 @@ const respondAsMedia: RequestListener = ({ url: requested = '' }, response) => {
   else response.end('{"files":[]}');
 };
 
+/** One generated image, whose bytes the media service has. */
+const respondAsContent: RequestListener = ({ url: requested = '' }, response) => {
+  const image = { path: 'generated-images/kite.webp', url: '/media/images/kite.webp', created_at: '2026-11-01T10:00:00.000Z' };
+  const isList = requested === '/api/export/images?limit=100';
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? [image] : { items: [] }));
+};
+
 const download = () => fetch(gateway.url + url, { headers: { authorization } });
 
-test('archive: six exports and two pages of files -> one ZIP with the date in its name; the token is passed on', async () => {
+test('archive: six exports, two pages of files and a generated image -> one ZIP with the date in its name; the token is passed on', async () => {
   const answer = await download();
   const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()));
 
@@ -50,8 +58,10 @@ test('archive: six exports and two pages of files -> one ZIP with the date in it
     'activity.json',
     'files/a/one.webp',
     'files/c/zwölf.webp',
+    'files/generated-images/kite.webp',
   ]);
   expect(zip.readFile('files/c/zwölf.webp')).toEqual(picture);
+  expect(zip.readFile('files/generated-images/kite.webp')).toEqual(picture);
   expect(JSON.parse(zip.readAsText('social.json'))).toMatchObject({
     service: 'social',
     url: '/api/export/social',

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@trenzeye/kit/errors';
+import { ExportFile } from '@trenzeye/proto/http/account-export';
 import { admin } from '@trenzeye/proto/http/admin';
 import { auth } from '@trenzeye/proto/http/auth';
 import { content } from '@trenzeye/proto/http/content';
-import { ExportFile, media } from '@trenzeye/proto/http/media';
+import { media } from '@trenzeye/proto/http/media';
 import { profile } from '@trenzeye/proto/http/profile';
 import { social } from '@trenzeye/proto/http/social';
 import { makeZip } from 'client-zip';
@@ -20,6 +21,12 @@ const documents = [
   { name: 'social', service: 'social', path: social.exportSocial.path },
   { name: 'media', service: 'media', path: media.exportMedia.path },
   { name: 'activity', service: 'admin', path: admin.exportActivity.path },
+] as const;
+
+/** The lists of files; all files are read from the media service. */
+const fileLists = [
+  { service: 'media', path: media.exportFiles.path },
+  { service: 'content', path: content.exportImages.path },
 ] as const;
 
 const filesPerPage = 100;
@@ -54,11 +61,11 @@ const get = (
 /** The path of the next page of a list, from its Link header. */
 const nextPath = (response: Response): string | undefined => /^<(\/[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
 
-async function* readFiles(request: ArchiveRequest): AsyncGenerator<ArchiveEntry> {
-  let path: string | undefined = `${media.exportFiles.path}?limit=${filesPerPage}`;
+async function* readFiles(request: ArchiveRequest, list: (typeof fileLists)[number]): AsyncGenerator<ArchiveEntry> {
+  let path: string | undefined = `${list.path}?limit=${filesPerPage}`;
   while (path !== undefined) {
-    const page: Response = await get(request, 'media', path);
-    if (!page.ok) throw failed(media.exportFiles.path, page.status);
+    const page: Response = await get(request, list.service, path);
+    if (!page.ok) throw failed(list.path, page.status);
     path = nextPath(page);
     for (const { path: name, url, created_at } of z.array(ExportFile).parse(await page.json())) {
       const file = await get(request, 'media', url);
@@ -79,7 +86,7 @@ async function* readEntries(request: ArchiveRequest, account: ReadableStream<Uin
     if (!document.ok || !document.body) throw failed(path, document.status);
     yield { name: `${name}.json`, input: document.body };
   }
-  yield* readFiles(request);
+  for (const list of fileLists) yield* readFiles(request, list);
 }
 
 /** Sends a service's refusal as it is, e.g. that the second factor is missing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExportFile } from '../account-export.ts';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { personalDataExport, route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
@@ -135,5 +136,13 @@ export const items = {
         tables: z.record(z.string(), z.array(row)).meta({ description: 'further rows with your data, by table' }),
       }),
     ),
+  }),
+  exportImages: route({
+    method: 'get',
+    path: '/api/export/images',
+    summary: 'The images that were generated for you, in the order of their URLs',
+    ...personalDataExport(z.array(ExportFile)),
+    query: z.object(Page),
+    limit: { points: 1200, seconds: 60 },
   }),
 };

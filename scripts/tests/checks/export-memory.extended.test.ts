@@ -158,6 +158,7 @@ const startServices = async () => {
       created_at: '2026-01-01T10:00:00.000Z',
     }));
     if (url.startsWith('/api/export/files')) response.setHeader('content-type', 'application/json').end(JSON.stringify(files));
+    else if (url.startsWith('/api/export/images')) response.setHeader('content-type', 'application/json').end('[]');
     else if (url === '/readyz') response.end();
     else Readable.from(stream(url.startsWith('/media/') ? archiveFileBytes : 2 * megabyte)).pipe(response);
   });

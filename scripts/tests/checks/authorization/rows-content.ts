@@ -45,6 +45,7 @@ const creation: Rows = {
   'DELETE /api/content/{id}': row(ownerOnly, async (environment) => ({ path: `/api/content/${await newItem(environment)}` })),
   'GET /api/users/{id}/drafts': row(ownerOnly, (environment) => ({ path: `/api/users/${environment.user('owner').id}/drafts` })),
   'GET /api/export/content': row(signedIn, () => ({ path: '/api/export/content' })),
+  'GET /api/export/images': row(signedIn, () => ({ path: '/api/export/images' })),
 };
 
 const bookmarks: Rows = {

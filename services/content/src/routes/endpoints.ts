@@ -8,7 +8,7 @@ import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
 import { postCaptions, postDescription, postGenerate } from './generation/generate.ts';
 import { getTemplate, getTemplatePreview, getTemplates } from './generation/templates.ts';
 import { getEdits, postEdit } from './items/edits.ts';
-import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
+import { deleteItem, getCard, getCardImage, getExport, getExportImages, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
 import { postSave } from './items/save.ts';
 import { adminModels } from './models/admin-models.ts';
@@ -44,6 +44,7 @@ const items: readonly CreateEndpoint[] = [
   getCard,
   getCardImage,
   getExport,
+  getExportImages,
   postEdit,
   getEdits,
 ];

@@ -1,5 +1,5 @@
 import { newId } from '@trenzeye/kit';
-import type { ExportFile } from '@trenzeye/proto/http/media';
+import type { ExportFile } from '@trenzeye/proto/http/account-export';
 import { safeFileName } from '../domain/objects/present-export-file.ts';
 import { solidImage } from '../testing/images.ts';
 import { mp4 } from '../testing/sample-files.ts';

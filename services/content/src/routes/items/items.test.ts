@@ -118,6 +118,28 @@ describe('export', () => {
     expect((await service.send('GET', '/api/export/content')).status).toBe(401);
   });
 
+  it('generated images, two of them, one used in a draft, paged -> each once, with a path and its URL; of no other user', async () => {
+    const [author, other] = [randomUUID(), randomUUID()];
+    const generate = async (prompt: string): Promise<{ image_url: string }> =>
+      (await service.send('POST', '/api/generate', { as: { id: author }, body: { type: 'image', prompt } })).body;
+    const [one, two] = [await generate('tidal pools'), await generate('paper kites')];
+    const content = { image_url: one.image_url, caption: 'Pools', style_tags: [] };
+    await service.send('POST', '/api/content/save', { as: { id: author }, body: { type: 'image', prompt: 'tidal pools', content } });
+    const list = (path: string, as?: string) => service.send('GET', path, as ? { as: { id: as } } : {});
+
+    const first = await list('/api/export/images?limit=1', author);
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await list(next, author);
+
+    const files: { path: string; url: string }[] = [...first.body, ...second.body];
+    expect(files.map(({ url }) => url)).toEqual([one.image_url, two.image_url].sort());
+    expect(files.map(({ path }) => path)).toEqual(files.map(({ url }) => url.replace('/media/images/', 'generated-images/')));
+    expect(second.headers.get('link')).toBeNull();
+    expect((await list('/api/export/images', other)).body).toEqual([]);
+    expect((await list('/api/export/images')).status).toBe(401);
+    expect((await list('/api/export/images?cursor=x', author)).status).toBe(400);
+  });
+
   it('more rows than one page -> every row once, in order', async () => {
     const author = randomUUID();
     await service.publishThread(author, 'The first.');

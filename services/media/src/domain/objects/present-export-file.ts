@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ExportFile } from '@trenzeye/proto/http/media';
+import type { ExportFile } from '@trenzeye/proto/http/account-export';
 import type { MediaContext } from '../../context.ts';
 import type { OwnFilesRow } from '../../store/export-files.ts';
 import { avatarKey, avatarUrl } from '../avatars/avatar-url.ts';
