@@ -61,6 +61,7 @@ export {
   ModelSettings,
   ModelTestResult,
   ModelUsage,
+  noModelPrices,
   PersonalAi,
   PersonalEndpoint,
   SpeechJob,

@@ -4,7 +4,7 @@ import { Id, Page, Timestamp } from './common.ts';
 import { framing } from './media/framing.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
-import { speech } from './media/speech.ts';
+import { SpeechUsage, speech } from './media/speech.ts';
 import { takes } from './media/takes.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { visuals } from './media/visuals.ts';
@@ -95,6 +95,7 @@ export const media = {
         shorts: z.array(ShortRecord),
         photos: z.array(PhotoRecord),
         pictures: z.array(PictureRecord),
+        speech_usage: z.array(SpeechUsage),
       }),
     ),
   }),

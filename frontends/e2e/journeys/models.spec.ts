@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
-import { callApi, getFromApi } from '../support/api.ts';
+import { authorizationHeader, callApi, getFromApi } from '../support/api.ts';
 import { clickButton, firstText, postField, postTexts, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { tabTo, tabToAndPress, tabToAndType } from '../support/keyboard.ts';
@@ -27,6 +27,13 @@ const resetModels = async (page: Page): Promise<void> => {
   for (const job of ['text', 'image', 'speech', 'transcription']) await callApi(page, 'DELETE', `/api/admin/models/choices/${job}`);
   for (const { id } of endpoints) await callApi(page, 'DELETE', `/api/admin/models/endpoints/${id}`);
   await callApi(page, 'PUT', '/api/admin/models/budgets', { person_tokens: null, instance_tokens: null, instance_usd: null });
+  await callApi(page, 'PUT', '/api/admin/speech/limits', {
+    person_characters: null,
+    instance_characters: null,
+    person_minutes: null,
+    instance_minutes: null,
+    instance_usd: null,
+  });
 };
 
 const useOwnEndpoint = async (page: Page, { url }: JourneyModelServer): Promise<void> => {
@@ -64,7 +71,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await speech.getByRole('button', { name: 'Test with a sentence' }).click();
     await expect(speech.getByText('It works')).toBeVisible();
     await expect(speech.getByText(/^Total \d/)).toBeVisible();
-    const transcription = page.getByRole('region', { name: 'Transcription' });
+    const transcription = page.getByRole('region', { name: 'Transcription', exact: true });
     await expect(transcription).toContainText('Not set up');
 
     await clickButton(page, 'Look for model servers');
@@ -89,6 +96,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await speech.getByLabel('Voices').fill('');
     await expect(speech.getByText('Enter at least one voice.')).toBeVisible();
     await speech.getByLabel('Voices').fill('captain, pilot');
+    await speech.getByLabel('Per million characters').fill('1000');
     await speech.getByRole('button', { name: 'Use this model' }).click();
     await expect(speech).toContainText(`${server.url} (no key)`);
     await expect(speech).toContainText('Captain, Pilot, ');
@@ -104,12 +112,25 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await page.getByLabel('Tokens per user').fill('none');
     await expect(page.getByText('Enter a number above zero, or nothing.')).toBeVisible();
     await page.getByLabel('Tokens per user').fill('90000');
-    await clickButton(page, 'Save limits');
+    await page.getByRole('form', { name: 'Limits of text and images' }).getByRole('button', { name: 'Save limits' }).click();
     await expect(firstText(page, 'Limits saved')).toBeVisible();
+    await page.getByLabel('Spoken characters per user').fill('30');
+    await page.getByRole('form', { name: 'Limits of speech and transcription' }).getByRole('button', { name: 'Save limits' }).click();
     await page.reload();
     await expect(page.getByLabel('Tokens per user')).toHaveValue('90000');
-    await expect(page.getByRole('table').getByRole('row', { name: new RegExp(modelName) })).toBeVisible();
-    await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toBeVisible();
+    await expect(page.getByLabel('Spoken characters per user')).toHaveValue('30');
+    const usage = page.getByRole('table', { name: 'Text and images' });
+    await expect(usage.getByRole('row', { name: new RegExp(modelName) })).toBeVisible();
+    await expect(usage.getByRole('row', { name: /^Total/ })).toBeVisible();
+    const speechUsage = page.getByRole('table', { name: 'Speech and transcription' });
+    await expect(speechUsage.getByRole('row', { name: /Basic voices \(built in\) 1 0 45 0 \$0\.00/ })).toBeVisible();
+    await expect(speechUsage.getByRole('row', { name: new RegExp(`${speakerName} 1 0 45 0 \\$0\\.045`) })).toBeVisible();
+    await expect(speechUsage.getByRole('row', { name: new RegExp(`${listenerName} 1 0 0 0\\.1 \\$0\\.00`) })).toBeVisible();
+    const refused = await page.request.post('/api/speech/preview', {
+      headers: await authorizationHeader(page),
+      data: { text: 'A sentence with more than thirty characters.', voice: 'endpoint-captain', language: 'en' },
+    });
+    expect([refused.status(), (await refused.json()).detail]).toEqual([429, expect.stringContaining('your limit is 30 a day')]);
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 

@@ -48,8 +48,11 @@ export const ModelPrices = z.object({
   input: price.default(0).meta({ description: 'US dollars per million input tokens' }),
   output: price.default(0).meta({ description: 'US dollars per million output tokens' }),
   image: price.default(0).meta({ description: 'US dollars per image' }),
+  characters: price.default(0).meta({ description: 'US dollars per million characters that a speech model speaks' }),
+  audio_hour: price.default(0).meta({ description: 'US dollars per hour of audio that a transcription model hears' }),
 });
 export type ModelPrices = z.infer<typeof ModelPrices>;
+export const noModelPrices: ModelPrices = ModelPrices.parse({});
 
 /** The model of a job: an endpoint (or `local`) and the model's name there. */
 export const ModelChoice = z

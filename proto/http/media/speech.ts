@@ -57,7 +57,44 @@ const SpeechJobState = z.object({
   voices: z.array(z.string()).meta({ description: 'names of the voices that users choose from; empty for transcription' }),
 });
 
-export const SpeechSettings = z.object({ speech: SpeechJobState, transcription: SpeechJobState }).meta({ id: 'SpeechSettings' });
+const limit = z.number().positive().max(1_000_000_000);
+const wholeLimit = limit.int();
+
+/**
+ * Limits per day (UTC) of the endpoints for speech and transcription; null: no limit. The built-in voices do not count.
+ */
+export const SpeechLimits = z
+  .object({
+    person_characters: wholeLimit.nullable().meta({ description: 'characters that are spoken for one user' }),
+    instance_characters: wholeLimit.nullable().meta({ description: 'characters that are spoken for all users' }),
+    person_minutes: limit.nullable().meta({ description: 'minutes that are transcribed for one user' }),
+    instance_minutes: limit.nullable().meta({ description: 'minutes that are transcribed for all users' }),
+    instance_usd: limit.nullable().meta({ description: 'US dollars of both jobs, of all users' }),
+  })
+  .meta({ id: 'SpeechLimits' });
+export type SpeechLimits = z.infer<typeof SpeechLimits>;
+
+const count = z.number().int().nonnegative();
+
+/** Use of one model on one day (UTC). A request to a model that failed counts no characters and no seconds. */
+export const SpeechUsage = z
+  .object({
+    day: z.iso.date(),
+    job: SpeechJob,
+    source: z.enum(['built-in', 'endpoint']),
+    model: z.string(),
+    requests: count,
+    failures: count,
+    characters: count.meta({ description: 'characters that were spoken' }),
+    seconds: z.number().nonnegative().meta({ description: 'seconds of audio that were transcribed' }),
+    cost_usd: z.number().nonnegative(),
+  })
+  .meta({ id: 'SpeechUsage' });
+export type SpeechUsage = z.infer<typeof SpeechUsage>;
+
+export const SpeechSettings = z
+  .object({ speech: SpeechJobState, transcription: SpeechJobState, limits: SpeechLimits })
+  .meta({ id: 'SpeechSettings' });
 export type SpeechSettings = z.infer<typeof SpeechSettings>;
 
 export const SpeechTestResult = z
@@ -81,7 +118,7 @@ export const speech = {
   previewSpeech: route({
     method: 'post',
     path: '/api/speech/preview',
-    summary: 'Speak a text, as audio. 409 when no voice speaks its language',
+    summary: 'Speak a text, as audio. 409 when no voice speaks its language, 429 at a limit of the day',
     access: 'user',
     body: SpeechChoice.extend({ text: z.string().trim().min(1).max(1000), voice_type: z.string().max(64).default('') }),
     responses: { 200: null },
@@ -92,9 +129,25 @@ export const speech = {
   speechSettings: route({
     method: 'get',
     path: '/api/admin/speech',
-    summary: 'What speaks scripts and transcribes videos here',
+    summary: 'What speaks scripts and transcribes videos here, and the limits per day',
     access: 'admin',
     responses: { 200: SpeechSettings },
+  }),
+  speechUsage: route({
+    method: 'get',
+    path: '/api/admin/speech/usage',
+    summary: 'Requests, spoken characters, transcribed seconds and cost per day and model, the latest day first',
+    access: 'admin',
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    responses: { 200: z.array(SpeechUsage) },
+  }),
+  putSpeechLimits: route({
+    method: 'put',
+    path: '/api/admin/speech/limits',
+    summary: 'Set the limits of speech and transcription per day',
+    access: 'admin',
+    body: SpeechLimits,
+    responses: { 200: SpeechLimits },
   }),
   testSpeech: route({
     method: 'post',

@@ -12,6 +12,7 @@ import type { PrismaClient } from './store/generated/client.ts';
 import { findOwnPictures } from './store/pictures.ts';
 import { isShortOf, setVisible } from './store/public-objects.ts';
 import { deleteSpeechModel, setSpeechModel } from './store/speech-models.ts';
+import { deleteSpeechUsage } from './store/speech-usage.ts';
 import type { Database } from './store/transaction.ts';
 
 type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
@@ -42,13 +43,14 @@ export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'job
     // An item that a moderator removed can be restored.
     if (data.reason !== 'moderation') await removeOrphanedPictures(objects, tx, data);
   },
-  'speech_model.chosen': ({ data: { job, baseUrl, sealedKey, model, voices } }, { prisma }) =>
+  'speech_model.chosen': ({ data: { job, baseUrl, sealedKey, model, voices, price } }, { prisma }) =>
     baseUrl === ''
       ? deleteSpeechModel(prisma, job)
-      : setSpeechModel(prisma, { job, base_url: baseUrl, sealed_key: sealedKey || null, model, voices }),
+      : setSpeechModel(prisma, { job, base_url: baseUrl, sealed_key: sealedKey || null, model, voices, price }),
   'account.deleted': async ({ data: { userId }, occurredAt }, tx) => {
     await lockAccountForDeletion(tx, userId);
     const avatars = await deleteUser(tx.prisma, userId, occurredAt);
+    await deleteSpeechUsage(tx.prisma, userId);
     await removeUserUploads({ objects, jobs }, tx, userId);
     await removeUserShorts({ objects, jobs }, tx, userId);
     await removeUserPictures(objects, tx, userId);

@@ -85,6 +85,11 @@ export const shortRows: Rows = {
   'GET /api/admin/speech': row(admins, () => ({ path: '/api/admin/speech' })),
   // Speech recognition is not set up in the tests.
   'POST /api/admin/speech/test': row(admins, () => ({ path: '/api/admin/speech/test', body: { job: 'transcription' } }), [409]),
+  'GET /api/admin/speech/usage': row(admins, () => ({ path: '/api/admin/speech/usage' })),
+  'PUT /api/admin/speech/limits': row(admins, () => ({
+    path: '/api/admin/speech/limits',
+    body: { person_characters: null, instance_characters: null, person_minutes: null, instance_minutes: null, instance_usd: null },
+  })),
   'POST /api/speech/preview': row(writers, () => ({ path: '/api/speech/preview', body: { text: '12' } })),
   'PUT /api/upload/{id}/captions': row(
     ownerOnly,

@@ -183,6 +183,7 @@ const storeTranscript = async (
   const found = await findTranscript({
     ...context,
     transcriber,
+    userId: row.user_id,
     folder,
     source: isAudioProbe(probed) ? video : source,
     probe: isAudioProbe(probed) ? filmStreams : probed,

@@ -124,7 +124,7 @@ const handleError = async <Row>(context: WorkerContext, handler: JobHandler<Row>
   // A problem of the file is reported to its owner.
   if (failure.retryable) context.log.warn({ err: error, ...fields }, 'media job attempt failed');
   else context.log.info({ reason: failure.message, ...fields }, 'media job refused its file');
-  if (failure.retryable && attempt.retryCount < attempt.retryLimit) throw error;
+  if (failure.retryable && !failure.isRepeatedByOwner && attempt.retryCount < attempt.retryLimit) throw error;
   await fail(context, handler, attempt, { reason: failure.message, retryable: failure.retryable });
 };
 

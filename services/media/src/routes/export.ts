@@ -20,6 +20,7 @@ import { listAvatars } from '../store/avatars.ts';
 import { readOwnFiles } from '../store/export-files.ts';
 import { exportPhotoEdits, exportPictures } from '../store/pictures.ts';
 import { exportShorts, type ShortRow } from '../store/shorts.ts';
+import { exportSpeechUsage } from '../store/speech-usage.ts';
 import { exportUploads, type UploadRow } from '../store/uploads.ts';
 
 async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): AsyncGenerator<R> {
@@ -59,5 +60,6 @@ export const exportMedia = (context: MediaContext): Endpoint =>
         url: pictureUrl(id),
         created_at: created_at.toISOString(),
       })),
+      speech_usage: await exportSpeechUsage(prisma, viewer.id),
     });
   });

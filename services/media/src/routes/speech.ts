@@ -3,6 +3,10 @@ import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { previewSpeech } from '../speech/preview-speech.ts';
 import { testSpeech } from '../speech/test-speech.ts';
+import { dayOf } from '../speech/usage/require-speech-budget.ts';
+import { listSpeechUsage, setSpeechLimits } from '../store/speech-usage.ts';
+
+const msPerDay = 86_400_000;
 
 const abortOnClose = (response: Call<typeof media.previewSpeech>['response']): AbortController => {
   const closed = new AbortController();
@@ -10,9 +14,9 @@ const abortOnClose = (response: Call<typeof media.previewSpeech>['response']): A
   return closed;
 };
 
-const preview = async (context: MediaContext, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
+const preview = async (context: MediaContext, { viewer, body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
   const closed = abortOnClose(response);
-  const { audio, contentType } = await previewSpeech(context, body, closed.signal).catch((error: unknown) => {
+  const { audio, contentType } = await previewSpeech(context, viewer.id, body, closed.signal).catch((error: unknown) => {
     if (!closed.signal.aborted) throw error;
     return { audio: Buffer.alloc(0), contentType: 'audio/wav' };
   });
@@ -24,5 +28,12 @@ export const speechEndpoints = (context: MediaContext): Endpoint[] => [
   endpoint(media.speechVoices, async () => [...(await context.speechModels.voices()).voices]),
   endpoint(media.previewSpeech, (call) => preview(context, call)),
   endpoint(media.speechSettings, () => context.speechModels.settings()),
-  endpoint(media.testSpeech, ({ body, response }) => testSpeech(context, body.job, abortOnClose(response).signal)),
+  endpoint(media.testSpeech, ({ viewer, body, response }) => testSpeech(context, viewer.id, body.job, abortOnClose(response).signal)),
+  endpoint(media.speechUsage, ({ query }) =>
+    listSpeechUsage(context.prisma, dayOf(new Date(context.clock().getTime() - (query.days - 1) * msPerDay))),
+  ),
+  endpoint(media.putSpeechLimits, async ({ body }) => {
+    await setSpeechLimits(context.prisma, body);
+    return body;
+  }),
 ];

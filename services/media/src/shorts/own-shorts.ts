@@ -17,6 +17,7 @@ import type { Database } from '../store/transaction.ts';
 import { validateScenes } from './create-short-from-script.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
+import { requireNarrationBudget } from './narration/match-voice.ts';
 import { validateMusic } from './narration/music-source.ts';
 import { presentListedShort, presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
@@ -97,11 +98,14 @@ export const saveScript = async (
 };
 
 /**
- * Queues the rendering of a Short with its current edit. Throws `not_found`, `conflict` when its video was deleted, and
- * `payload_too_large` when the storage is used up.
+ * Queues the rendering of a Short with its current edit. Throws `not_found`, `conflict` when its video was deleted,
+ * `payload_too_large` when the storage is used up, and `rate_limited` when its narration exceeds a limit of the day. The job checks the
+ * limit again, because more may be spoken until it starts.
  */
-export const renderShort = async (context: MediaContext, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
-  context.transaction({ actor: userId, trace }, async (tx) => {
+export const renderShort = async (context: MediaContext, { userId, id, trace }: OwnShortRequest): Promise<Short> => {
+  const stored = await readShort(context.prisma, id);
+  if (stored?.user_id === userId && !stored.edit && stored.status !== 'rendering') await requireNarrationBudget(context, stored);
+  return context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwn(tx.prisma, userId, id);
     if (row.status === 'rendering') return presentShort(context, row, true);
     if (row.upload_id) await requireProcessedVideo(tx.prisma, userId, row.upload_id);
@@ -110,6 +114,7 @@ export const renderShort = async (context: MediaContext, { userId, id, trace }: 
     await context.jobs.enqueue(tx, { kind: 'short', id });
     return presentShort(context, rendering, true);
   });
+};
 
 /** Cancels a rendering, if there is one. Throws `not_found`. */
 export const cancelRendering = async (context: MediaContext, { userId, id, trace }: OwnShortRequest): Promise<Short> =>

@@ -9,6 +9,8 @@ export interface SpeechEndpoint {
   /** Names of the voices that users can choose from, the first by default. */
   readonly voices: readonly string[];
   readonly timeoutMs: number;
+  /** US dollars per million characters. */
+  readonly price: number;
 }
 
 const idPrefix = 'endpoint-';
@@ -48,6 +50,7 @@ const requestSpeech = async ({ baseUrl, apiKey, model, timeoutMs }: SpeechEndpoi
 
 /** The voices of an endpoint, which find the language in the text. */
 export const createEndpointSpeech = (endpoint: SpeechEndpoint): SpeechProvider => ({
+  metered: { job: 'speech', source: 'endpoint', model: endpoint.model, price: endpoint.price },
   voices: endpoint.voices.map((name) => ({
     id: `${idPrefix}${name}`,
     name: name.replaceAll(/[_-]+/g, ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),

@@ -4,6 +4,7 @@ import type { SpeechSettings } from '@trenzeye/proto/http/media';
 import type { Config } from '../config.ts';
 import type { Transcriber } from '../jobs/transcript/transcribe.ts';
 import { findSpeechModel } from '../store/speech-models.ts';
+import { readSpeechLimits } from '../store/speech-usage.ts';
 import type { Database } from '../store/transaction.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import type { SpeechEndpoint } from './endpoint-speech.ts';
@@ -15,7 +16,7 @@ export interface SpeechModels {
   voices(): Promise<SpeechVoices>;
   /** Undefined where speech recognition is not set up. */
   transcriber(): Promise<Transcriber | undefined>;
-  /** Addresses and models; without the keys. */
+  /** Addresses and models, without the keys; and the limits per day. */
   settings(): Promise<SpeechSettings>;
 }
 
@@ -26,7 +27,7 @@ interface SpeechModelOptions {
   readonly vault: Vault;
 }
 
-/** An endpoint for a job, and what set it. */
+/** An endpoint for a job, and what set it. Endpoints of the configuration have no price. */
 type JobEndpoint = SpeechEndpoint & { readonly source: 'chosen' | 'configuration' };
 
 const configured = (config: Config, job: SpeechJob): JobEndpoint | undefined => {
@@ -39,10 +40,10 @@ const configured = (config: Config, job: SpeechJob): JobEndpoint | undefined => 
       SPEECH_VOICE: voices,
       SPEECH_TIMEOUT: timeoutMs,
     } = config;
-    return baseUrl === undefined ? undefined : { source, baseUrl, apiKey, model, voices, timeoutMs };
+    return baseUrl === undefined ? undefined : { source, baseUrl, apiKey, model, voices, timeoutMs, price: 0 };
   }
   const { TRANSCRIBE_BASE_URL: baseUrl, TRANSCRIBE_API_KEY: apiKey, TRANSCRIBE_MODEL: model, TRANSCRIBE_TIMEOUT: timeoutMs } = config;
-  return baseUrl === undefined ? undefined : { source, baseUrl, apiKey, model, voices: [], timeoutMs };
+  return baseUrl === undefined ? undefined : { source, baseUrl, apiKey, model, voices: [], timeoutMs, price: 0 };
 };
 
 export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOptions): SpeechModels => {
@@ -51,10 +52,10 @@ export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOp
   const chosenEndpoint = async (job: SpeechJob): Promise<JobEndpoint | undefined> => {
     const row = await findSpeechModel(prisma, job);
     if (!row) return undefined;
-    const { base_url, sealed_key, model, voices } = row;
+    const { base_url, sealed_key, model, voices, price } = row;
     try {
       const apiKey = sealed_key === null ? undefined : vault.open(sealed_key, job);
-      return { source: 'chosen', baseUrl: base_url, apiKey, model, voices, timeoutMs: timeouts[job] };
+      return { source: 'chosen', baseUrl: base_url, apiKey, model, voices, timeoutMs: timeouts[job], price };
     } catch (error) {
       log.error({ err: error, job }, 'the key of the chosen model cannot be opened, choose the model again');
       return undefined;
@@ -74,6 +75,10 @@ export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOp
   return {
     voices: async () => createSpeech(await endpointOf('speech'), basic),
     transcriber: () => endpointOf('transcription'),
-    settings: async () => ({ speech: await stateOf('speech'), transcription: await stateOf('transcription') }),
+    settings: async () => ({
+      speech: await stateOf('speech'),
+      transcription: await stateOf('transcription'),
+      limits: await readSpeechLimits(prisma),
+    }),
   };
 };

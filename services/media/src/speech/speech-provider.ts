@@ -1,4 +1,5 @@
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+import type { MeteredModel } from './usage/metered-model.ts';
 
 /** A word of a text as it is shown, with the seconds at which it is spoken. */
 export interface SpokenWord {
@@ -24,6 +25,8 @@ export interface Speech {
 
 /** Speaks texts. */
 export interface SpeechProvider {
+  /** What its use is counted as. */
+  readonly metered: MeteredModel;
   readonly voices: readonly SpeechVoice[];
   /** Throws a SpeechError, or the signal's reason when aborted. */
   speak(request: SpeechRequest): Promise<Speech>;

@@ -56,7 +56,9 @@ describe('basic voice', () => {
 describe('match', () => {
   const voiceOf = (request: object, endpoint = false) =>
     createSpeech(
-      endpoint ? { baseUrl: 'http://127.0.0.1:9', apiKey: undefined, model: 'm', voices: ['alloy', 'onyx'], timeoutMs: 1_000 } : undefined,
+      endpoint
+        ? { baseUrl: 'http://127.0.0.1:9', apiKey: undefined, model: 'm', voices: ['alloy', 'onyx'], timeoutMs: 1_000, price: 0 }
+        : undefined,
       basic,
     ).match({
       ...choice,

@@ -2,8 +2,10 @@ import { DomainError } from '@trenzeye/kit';
 import type { SpeechJob } from '@trenzeye/proto/http/content';
 import type { SpeechTestResult } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { transcribe } from '../jobs/transcript/transcribe.ts';
+import { transcribe, transcriptionModel } from '../jobs/transcript/transcribe.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
+import { countCharacters } from './usage/metered-model.ts';
+import { type MeteringContext, meteredSpeech } from './usage/metered-speech.ts';
 
 const sampleText = 'Trends rise fast. Catch this one before noon.';
 const sampleSeconds = 4;
@@ -24,30 +26,39 @@ const measured = async <T>(clock: MediaContext['clock'], work: () => Promise<T>)
   }
 };
 
-type TestContext = Pick<MediaContext, 'clock' | 'speechModels'>;
+type TestContext = MeteringContext & Pick<MediaContext, 'speechModels'>;
 
-const speakSample = async ({ clock, speechModels }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
-  const match = (await speechModels.voices()).match({ voice: '', language: 'en', voice_type: '', text: sampleText });
+const speakSample = async (context: TestContext, userId: string, signal: AbortSignal): Promise<SpeechTestResult> => {
+  const match = (await context.speechModels.voices()).match({ voice: '', language: 'en', voice_type: '', text: sampleText });
   if (!match) throw new DomainError('conflict', { detail: 'No voice is set up.' });
-  const { result, total_ms } = await measured(clock, () => match.provider.speak({ text: sampleText, voice: match.voice.id, signal }));
+  const { speak, metered: model } = match.provider;
+  const amount = countCharacters(sampleText);
+  const { result, total_ms } = await measured(context.clock, () =>
+    meteredSpeech(context, { userId, model, amount, isLimited: false }, (countRequest) =>
+      countRequest(amount, () => speak({ text: sampleText, voice: match.voice.id, signal })),
+    ),
+  );
   return { total_ms, spoken: sampleText, recognized: null, audio: result.audio.toString('base64') };
 };
 
 /** The basic voice speaks the sample that is transcribed; only the transcription is measured. */
-const transcribeSample = async ({ clock, speechModels }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
-  const transcriber = await speechModels.transcriber();
+const transcribeSample = async (context: TestContext, userId: string, signal: AbortSignal): Promise<SpeechTestResult> => {
+  const transcriber = await context.speechModels.transcriber();
   if (!transcriber) throw new DomainError('conflict', { detail: 'Speech recognition is not set up. Choose a model for it.' });
   const { audio, contentType } = await createBasicSpeech().speak({ text: sampleText, voice: 'basic-slt', signal });
   const file = new Blob([new Uint8Array(audio)], { type: contentType });
-  const { result: cues, total_ms } = await measured(clock, () =>
-    transcribe(transcriber, { file, name: 'audio.wav', duration: sampleSeconds }, signal),
+  const model = transcriptionModel(transcriber);
+  const { result: cues, total_ms } = await measured(context.clock, () =>
+    meteredSpeech(context, { userId, model, amount: sampleSeconds, isLimited: false }, (countRequest) =>
+      countRequest(sampleSeconds, () => transcribe(transcriber, { file, name: 'audio.wav', duration: sampleSeconds }, signal)),
+    ),
   );
   return { total_ms, spoken: sampleText, recognized: cues.map(({ text }) => text.trim()).join(' '), audio: null };
 };
 
 /**
- * Speaks or transcribes a sample sentence. Throws `conflict` when the job is not set up and `provider_failed` with the reason when the
+ * Speaks or transcribes a sample sentence, which is counted and not limited. Throws `conflict` when the job is not set up and `provider_failed` with the reason when the
  * endpoint fails.
  */
-export const testSpeech = (context: TestContext, job: SpeechJob, signal: AbortSignal): Promise<SpeechTestResult> =>
-  job === 'speech' ? speakSample(context, signal) : transcribeSample(context, signal);
+export const testSpeech = (context: TestContext, userId: string, job: SpeechJob, signal: AbortSignal): Promise<SpeechTestResult> =>
+  job === 'speech' ? speakSample(context, userId, signal) : transcribeSample(context, userId, signal);

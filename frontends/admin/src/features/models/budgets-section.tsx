@@ -1,54 +1,99 @@
-import { Button, Card, TextField } from '@trenzeye/frontend-kit';
+import { Button, Card, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
 import type { ModelBudgets } from '@trenzeye/proto/http/content';
+import type { SpeechLimits } from '@trenzeye/proto/http/media';
 import { type FormEvent, useState } from 'react';
-import { useSaveBudgets } from './model-queries.ts';
+import { useSaveBudgets, useSaveSpeechLimits, useSpeechSettings } from './model-queries.ts';
 import { parseLimit } from './number-input.ts';
 
-const fields = [
+interface LimitField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly isWhole: boolean;
+}
+
+const modelFields: readonly LimitField<keyof ModelBudgets>[] = [
   { name: 'person_tokens', label: 'Tokens per user', isWhole: true },
   { name: 'instance_tokens', label: 'Tokens of all users', isWhole: true },
   { name: 'instance_usd', label: 'US dollars of all users', isWhole: false },
-] as const;
+];
 
-type Typed = Readonly<Record<keyof ModelBudgets, string>>;
+const speechFields: readonly LimitField<keyof SpeechLimits>[] = [
+  { name: 'person_characters', label: 'Spoken characters per user', isWhole: true },
+  { name: 'instance_characters', label: 'Spoken characters of all users', isWhole: true },
+  { name: 'person_minutes', label: 'Transcribed minutes per user', isWhole: false },
+  { name: 'instance_minutes', label: 'Transcribed minutes of all users', isWhole: false },
+  { name: 'instance_usd', label: 'US dollars of all users', isWhole: false },
+];
 
 /** Limits per day. */
 export function BudgetsSection({ budgets }: { budgets: ModelBudgets }) {
-  const [typed, setTyped] = useState<Typed>(() => ({
-    person_tokens: String(budgets.person_tokens ?? ''),
-    instance_tokens: String(budgets.instance_tokens ?? ''),
-    instance_usd: String(budgets.instance_usd ?? ''),
-  }));
   const { mutate, isPending } = useSaveBudgets();
-  const limits = fields.map(({ name, isWhole }) => [name, parseLimit(typed[name], isWhole)] as const);
-  const isValid = limits.every(([, value]) => value !== undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isValid) mutate(Object.fromEntries(limits) as ModelBudgets);
-  };
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-budgets">
       <h2 id="models-budgets">Limits per day</h2>
-      <p className="tz-muted tz-small">At a limit, models stop until midnight UTC. Users’ own AI does not count. Empty: no limit.</p>
-      <form className="tz-stack" onSubmit={submit} noValidate>
-        <div className="tz-models__fields">
-          {fields.map(({ name, label, isWhole }) => (
-            <TextField
-              key={name}
-              label={label}
-              inputMode={isWhole ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              placeholder="No limit"
-              value={typed[name]}
-              problem={parseLimit(typed[name], isWhole) === undefined ? 'Enter a number above zero, or nothing.' : undefined}
-              onChange={(value) => setTyped({ ...typed, [name]: value })}
-            />
-          ))}
-        </div>
-        <Button kind="primary" type="submit" className="tz-align-start" loading={isPending} disabled={!isValid}>
-          Save limits
-        </Button>
-      </form>
+      <p className="tz-muted tz-small">
+        At a limit, models stop until midnight UTC. Users’ own AI and the built-in voices do not count. Empty: no limit.
+      </p>
+      <LimitsForm title="Text and images" saved={budgets} fields={modelFields} onSave={mutate} isSaving={isPending} />
+      <SpeechLimitsForm />
     </Card>
+  );
+}
+
+function SpeechLimitsForm() {
+  const { data, isPending, error, isFetching, refetch } = useSpeechSettings(0);
+  const { mutate, isPending: isSaving } = useSaveSpeechLimits();
+  if (isPending) return <Skeleton height={160} radius={12} />;
+  if (!data)
+    return (
+      <ErrorState
+        title="The limits of speech and transcription could not be loaded"
+        detail={error?.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return <LimitsForm title="Speech and transcription" saved={data.limits} fields={speechFields} onSave={mutate} isSaving={isSaving} />;
+}
+
+interface LimitsFormProps<Name extends string> {
+  readonly title: string;
+  readonly saved: Readonly<Record<Name, number | null>>;
+  readonly fields: readonly LimitField<Name>[];
+  readonly onSave: (limits: Record<Name, number | null>) => void;
+  readonly isSaving: boolean;
+}
+
+function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSaving }: LimitsFormProps<Name>) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(({ name }) => [name, String(saved[name] ?? '')])),
+  );
+  const limits = fields.map(({ name, isWhole }) => [name, parseLimit(typed[name] ?? '', isWhole)] as const);
+  const isValid = limits.every(([, value]) => value !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) onSave(Object.fromEntries(limits) as Record<Name, number | null>);
+  };
+  return (
+    <form className="tz-stack" onSubmit={submit} noValidate aria-label={`Limits of ${title.toLowerCase()}`}>
+      <h3>{title}</h3>
+      <div className="tz-models__fields">
+        {fields.map(({ name, label, isWhole }) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode={isWhole ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            placeholder="No limit"
+            value={typed[name] ?? ''}
+            problem={parseLimit(typed[name] ?? '', isWhole) === undefined ? 'Enter a number above zero, or nothing.' : undefined}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+      </div>
+      <Button kind="primary" type="submit" className="tz-align-start" loading={isSaving} disabled={!isValid}>
+        Save limits
+      </Button>
+    </form>
   );
 }

@@ -10,8 +10,7 @@ import {
 } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { ChoiceForm, EndpointSelect, ModelSelect } from './choice-form.tsx';
-import { parseNumber } from './number-input.ts';
-import { PriceFields, type Prices } from './price-fields.tsx';
+import { PriceFields, type Prices, parsePrices, typedPrices } from './price-fields.tsx';
 
 interface JobSectionProps {
   readonly job: ModelJob;
@@ -30,22 +29,18 @@ interface JobForm {
 const formOf = (choice: ModelChoice | null): JobForm => ({
   endpoint: choice?.endpoint_id ?? '',
   model: choice?.model ?? '',
-  prices: {
-    input: String(choice?.prices.input || ''),
-    output: String(choice?.prices.output || ''),
-    image: String(choice?.prices.image || ''),
-  },
+  prices: typedPrices(choice?.prices),
   readsImages: choice?.reads_images ?? false,
 });
 
 /** The choice as a request; null while a price is not a number. */
-function toChoice({ endpoint, model, prices, readsImages }: JobForm): ModelChoice | null {
-  const [input, output, image] = [prices.input, prices.output, prices.image].map(parseNumber);
-  if (input === undefined || output === undefined || image === undefined) return null;
+function toChoice({ endpoint, model, prices: typed, readsImages }: JobForm): ModelChoice | null {
+  const prices = parsePrices(typed);
+  if (prices === null) return null;
   return {
     endpoint_id: endpoint,
     model: model.trim(),
-    prices: { input: input ?? 0, output: output ?? 0, image: image ?? 0 },
+    prices,
     reads_images: readsImages && endpoint !== localEndpointId,
     voices: [],
   };

@@ -1,5 +1,5 @@
 import { Button, Chip, Dialog, Progress, sizeLabel, useFocusFallback, useToast } from '@trenzeye/frontend-kit';
-import { type LocalModel, localEndpointId, type ModelChoice } from '@trenzeye/proto/http/content';
+import { type LocalModel, localEndpointId, type ModelChoice, noModelPrices } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { downloadPercent, languageList } from './local-status.ts';
 import { useChooseModel, useLocalAction } from './model-queries.ts';
@@ -64,7 +64,7 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
   const { mutate, isPending } = useLocalAction();
   const choose = useChooseModel();
   const useForText = () => {
-    const choice = { endpoint_id: localEndpointId, model: id, prices: { input: 0, output: 0, image: 0 }, reads_images: false, voices: [] };
+    const choice = { endpoint_id: localEndpointId, model: id, prices: noModelPrices, reads_images: false, voices: [] };
     choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success('Model saved', `${name} now writes text.`) });
   };
   return (

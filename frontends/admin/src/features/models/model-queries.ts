@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import { aiKey } from '@trenzeye/frontend-kit/ai';
 import { type ChosenJob, content, type LocalAi, type ModelBudgets, type ModelChoice } from '@trenzeye/proto/http/content';
-import { media } from '@trenzeye/proto/http/media';
+import { media, type SpeechLimits } from '@trenzeye/proto/http/media';
 import { useEffect } from 'react';
 import { isInstalling } from './local-status.ts';
 
 const settingsKey = ['model-settings'] as const;
+const speechSettingsKey = ['speech-settings'] as const;
+const speechUsageKey = ['speech-usage'] as const;
 const localKey = ['local-ai'] as const;
 const pollMs = 1_000;
 
@@ -20,7 +22,7 @@ const choiceSettlesMs = 5_000;
 /** What speaks and transcribes now. It is fetched repeatedly after `changedAt`, because the media service gets a choice by an event. */
 export const useSpeechSettings = (changedAt: number) =>
   useQuery({
-    queryKey: ['speech-settings'],
+    queryKey: speechSettingsKey,
     queryFn: ({ signal }) => call(media.speechSettings, { signal }),
     refetchInterval: () => (Date.now() - changedAt < choiceSettlesMs ? pollMs / 2 : false),
     staleTime: 0,
@@ -31,6 +33,14 @@ export const useModelUsage = (days: number) =>
   useQuery({
     queryKey: ['model-usage', days],
     queryFn: ({ signal }) => call(content.modelUsage, { query: { days }, signal }),
+    staleTime: 0,
+  });
+
+/** Use of speech and transcription per day and model, the latest day first. */
+export const useSpeechUsage = (days: number) =>
+  useQuery({
+    queryKey: [...speechUsageKey, days],
+    queryFn: ({ signal }) => call(media.speechUsage, { query: { days }, signal }),
     staleTime: 0,
   });
 
@@ -104,6 +114,19 @@ export function useSaveBudgets() {
     },
     failureMessage: 'The limits could not be saved',
     invalidates: [settingsKey],
+  });
+}
+
+export function useSaveSpeechLimits() {
+  const toast = useToast();
+  return useApiMutation({
+    mutationFn: async (body: SpeechLimits) => {
+      const saved = await call(media.putSpeechLimits, { body });
+      toast.success('Limits saved');
+      return saved;
+    },
+    failureMessage: 'The limits could not be saved',
+    invalidates: [speechSettingsKey],
   });
 }
 

@@ -1,32 +1,60 @@
 import { TextField } from '@trenzeye/frontend-kit';
-import type { ModelJob, ModelPrices } from '@trenzeye/proto/http/content';
+import { type ChosenJob, type ModelPrices, noModelPrices } from '@trenzeye/proto/http/content';
 import { parseNumber } from './number-input.ts';
 
+type PriceName = keyof ModelPrices;
+
 /** Prices as typed. */
-export type Prices = Readonly<Record<keyof ModelPrices, string>>;
+export type Prices = Readonly<Record<PriceName, string>>;
+
+const names = Object.keys(noModelPrices) as PriceName[];
+
+/** Empty fields where there is no price. */
+export const typedPrices = (prices: ModelPrices = noModelPrices): Prices =>
+  Object.fromEntries(names.map((name) => [name, String(prices[name] || '')])) as Prices;
+
+/** The typed prices as numbers; null while one is not a number. */
+export function parsePrices(typed: Prices): ModelPrices | null {
+  const parsed = names.map((name) => [name, parseNumber(typed[name])] as const);
+  if (parsed.some(([, value]) => value === undefined)) return null;
+  return Object.fromEntries(parsed.map(([name, value]) => [name, value ?? 0])) as ModelPrices;
+}
+
+const labels: Record<PriceName, string> = {
+  input: 'Per million tokens read',
+  output: 'Per million tokens written',
+  image: 'Per image',
+  characters: 'Per million characters',
+  audio_hour: 'Per hour of audio',
+};
+const pricesOfJob: Record<ChosenJob, readonly PriceName[]> = {
+  text: ['input', 'output'],
+  image: ['input', 'output', 'image'],
+  speech: ['characters'],
+  transcription: ['audio_hour'],
+};
 
 interface PriceFieldsProps {
-  readonly job: ModelJob;
+  readonly job: ChosenJob;
   readonly prices: Prices;
   readonly onChange: (prices: Prices) => void;
 }
 
 /** What the model costs, for the usage table and the daily limit. */
-export function PriceFields({ job, prices, onChange }: PriceFieldsProps) {
-  const field = (name: keyof Prices) => ({
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    placeholder: '0',
-    value: prices[name],
-    problem: parseNumber(prices[name]) === undefined ? 'Enter a number, such as 0.15.' : undefined,
-    onChange: (value: string) => onChange({ ...prices, [name]: value }),
-  });
-  return (
-    <fieldset className="tz-models__fields">
-      <legend className="tz-label">Price in US dollars</legend>
-      <TextField label="Per million tokens read" {...field('input')} />
-      <TextField label="Per million tokens written" {...field('output')} />
-      {job === 'image' && <TextField label="Per image" {...field('image')} />}
-    </fieldset>
-  );
-}
+export const PriceFields = ({ job, prices, onChange }: PriceFieldsProps) => (
+  <fieldset className="tz-models__fields">
+    <legend className="tz-label">Price in US dollars</legend>
+    {pricesOfJob[job].map((name) => (
+      <TextField
+        key={name}
+        label={labels[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={prices[name]}
+        problem={parseNumber(prices[name]) === undefined ? 'Enter a number, such as 0.15.' : undefined}
+        onChange={(value) => onChange({ ...prices, [name]: value })}
+      />
+    ))}
+  </fieldset>
+);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ChoiceForm, EndpointSelect, ModelSelect } from './choice-form.tsx';
 import { useSpeechSettings } from './model-queries.ts';
 import { playAudio } from './play-audio.ts';
+import { PriceFields, parsePrices, typedPrices } from './price-fields.tsx';
 
 type JobState = SpeechSettings[SpeechJob];
 
@@ -17,7 +18,6 @@ const descriptions: Record<SpeechJob, string> = {
 };
 /** The voices that OpenAI's models have in common. */
 const usualVoices = 'alloy, ash, nova, onyx';
-const noPrices: ModelChoice['prices'] = { input: 0, output: 0, image: 0 };
 
 interface SpeechSectionsProps {
   readonly settings: ModelSettings;
@@ -43,12 +43,14 @@ function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly set
   const [endpoint, setEndpoint] = useState(saved?.endpoint_id ?? '');
   const [model, setModel] = useState(saved?.model ?? '');
   const [voices, setVoices] = useState(saved?.voices.join(', ') ?? usualVoices);
+  const [typedPrice, setTypedPrice] = useState(() => typedPrices(saved?.prices));
+  const prices = parsePrices(typedPrice);
   const needsVoices = job === 'speech' && namesOf(voices).length === 0;
   const isComplete = endpoint !== '' && model.trim() !== '' && !needsVoices;
-  const choice: ModelChoice = {
+  const choice: ModelChoice | null = prices && {
     endpoint_id: endpoint,
     model: model.trim(),
-    prices: noPrices,
+    prices,
     reads_images: false,
     voices: job === 'speech' ? namesOf(voices) : [],
   };
@@ -81,6 +83,7 @@ function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly set
           onChange={setVoices}
         />
       )}
+      {endpoint !== '' && <PriceFields job={job} prices={typedPrice} onChange={setTypedPrice} />}
     </ChoiceForm>
   );
 }

@@ -1,29 +1,22 @@
 import { expect, test } from '@jest/globals';
+import { noModelPrices } from '@trenzeye/proto/http/content';
 import { parseLimit, parseNumber } from './number-input.ts';
-import { dollars, sumUsage } from './sum-usage.ts';
+import { parsePrices, typedPrices } from './price-fields.tsx';
+import { dollars, sumColumns } from './sum-usage.ts';
 
-const row = {
-  day: '2026-11-20',
-  provider: 'openai-compatible',
-  model: 'writer',
-  requests: 2,
-  failures: 1,
-  input_tokens: 100,
-  output_tokens: 50,
-  images: 0,
-  cost_usd: 0.25,
-};
+test('sumColumns: rows -> the total of each column; no rows -> zeros', () => {
+  const columns = [{ amountOf: (row: { tokens: number }) => row.tokens }, { amountOf: () => 1 }];
 
-test('sumUsage: rows -> totals; no rows -> zeros', () => {
-  expect(sumUsage([row, { ...row, model: 'painter', images: 3, cost_usd: 0.5 }])).toEqual({
-    requests: 4,
-    failures: 2,
-    input_tokens: 200,
-    output_tokens: 100,
-    images: 3,
-    cost_usd: 0.75,
-  });
-  expect(sumUsage([])).toMatchObject({ requests: 0, cost_usd: 0 });
+  expect(sumColumns([{ tokens: 100 }, { tokens: 50 }], columns)).toEqual([150, 2]);
+  expect(sumColumns([], columns)).toEqual([0, 0]);
+});
+
+test('parsePrices: typed -> numbers, zero where empty; not a number -> null', () => {
+  const typed = typedPrices({ ...noModelPrices, characters: 15 });
+
+  expect(typed).toMatchObject({ characters: '15', input: '' });
+  expect(parsePrices({ ...typed, audio_hour: '0.36' })).toEqual({ ...noModelPrices, characters: 15, audio_hour: 0.36 });
+  expect(parsePrices({ ...typed, audio_hour: 'free' })).toBeNull();
 });
 
 test('dollars: small amounts -> four digits', () => {

@@ -1,52 +1,114 @@
 import { Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import type { ModelUsage } from '@trenzeye/proto/http/content';
-import { useModelUsage } from './model-queries.ts';
-import { dollars, sumUsage } from './sum-usage.ts';
+import type { SpeechUsage } from '@trenzeye/proto/http/media';
+import type { ReactNode } from 'react';
+import { useModelUsage, useSpeechUsage } from './model-queries.ts';
+import { dollars, minutesOf, sumColumns } from './sum-usage.ts';
 
 const days = 30;
 const integers = new Intl.NumberFormat('en');
+const minutes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Requests, tokens and cost of the last days. */
+/** What the models of all jobs did and cost in the last days. */
 export function UsageSection() {
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-usage">
       <h2 id="models-usage">Usage of the last {days} days</h2>
-      <Usage />
+      <Usage
+        query={useModelUsage(days)}
+        title="Text and images"
+        failure="The usage of text and images could not be loaded"
+        columns={modelColumns}
+        nameOf={({ model }) => model}
+      />
+      <Usage
+        query={useSpeechUsage(days)}
+        title="Speech and transcription"
+        failure="The usage of speech and transcription could not be loaded"
+        columns={speechColumns}
+        nameOf={({ source, model }) => (source === 'built-in' ? `${model} (built in)` : model)}
+      />
     </Card>
   );
 }
 
-function Usage() {
-  const { data, isPending, error, isFetching, refetch } = useModelUsage(days);
-  if (isPending) return <Skeleton height={160} radius={12} />;
-  if (error)
-    return <ErrorState title="The usage could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data.length === 0) return <p className="tz-muted">No requests to a model yet.</p>;
-  return <UsageTable rows={data} />;
+interface Column<Row> {
+  readonly name: string;
+  readonly amountOf: (row: Row) => number;
+  readonly format: (value: number) => string;
 }
 
-const cells = (row: Omit<ModelUsage, 'day' | 'provider' | 'model'>): readonly string[] => [
-  integers.format(row.requests),
-  integers.format(row.failures),
-  integers.format(row.input_tokens),
-  integers.format(row.output_tokens),
-  integers.format(row.images),
-  dollars(row.cost_usd),
+const wholeNumber = (value: number): string => integers.format(value);
+
+const modelColumns: readonly Column<ModelUsage>[] = [
+  { name: 'Requests', amountOf: ({ requests }) => requests, format: wholeNumber },
+  { name: 'Failed', amountOf: ({ failures }) => failures, format: wholeNumber },
+  { name: 'Tokens read', amountOf: ({ input_tokens }) => input_tokens, format: wholeNumber },
+  { name: 'Tokens written', amountOf: ({ output_tokens }) => output_tokens, format: wholeNumber },
+  { name: 'Images', amountOf: ({ images }) => images, format: wholeNumber },
+  { name: 'Cost', amountOf: ({ cost_usd }) => cost_usd, format: dollars },
 ];
 
-const columns = ['Requests', 'Failed', 'Tokens read', 'Tokens written', 'Images', 'Cost'] as const;
+const speechColumns: readonly Column<SpeechUsage>[] = [
+  { name: 'Requests', amountOf: ({ requests }) => requests, format: wholeNumber },
+  { name: 'Failed', amountOf: ({ failures }) => failures, format: wholeNumber },
+  { name: 'Characters spoken', amountOf: ({ characters }) => characters, format: wholeNumber },
+  { name: 'Minutes transcribed', amountOf: ({ seconds }) => minutesOf(seconds), format: (value) => minutes.format(value) },
+  { name: 'Cost', amountOf: ({ cost_usd }) => cost_usd, format: dollars },
+];
 
-function UsageTable({ rows }: { rows: readonly ModelUsage[] }) {
+interface UsageRow {
+  readonly day: string;
+  readonly model: string;
+}
+
+interface UsageQuery<Row> {
+  readonly data: readonly Row[] | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface UsageProps<Row> {
+  readonly query: UsageQuery<Row>;
+  readonly title: string;
+  readonly failure: string;
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+}
+
+function Usage<Row extends UsageRow>({ query, title, failure, columns, nameOf }: UsageProps<Row>) {
+  const { data, isPending, error, isFetching, refetch } = query;
+  const content = (): ReactNode => {
+    if (isPending) return <Skeleton height={160} radius={12} />;
+    if (!data) return <ErrorState title={failure} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    if (data.length === 0) return <p className="tz-muted">No requests to a model yet.</p>;
+    return <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />;
+  };
+  return (
+    <>
+      <h3>{title}</h3>
+      {content()}
+    </>
+  );
+}
+
+interface UsageTableProps<Row> extends Pick<UsageProps<Row>, 'title' | 'columns' | 'nameOf'> {
+  readonly rows: readonly Row[];
+}
+
+function UsageTable<Row extends UsageRow>({ title, rows, columns, nameOf }: UsageTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table sideways.
-    <section className="tz-models__scroll" aria-label="Usage per day and model" tabIndex={0}>
-      <table className="tz-models__usage">
+    <section className="tz-models__scroll" aria-label={`${title} per day and model`} tabIndex={0}>
+      <table className="tz-models__usage" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Model</th>
-            {columns.map((name) => (
+            {columns.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -55,13 +117,13 @@ function UsageTable({ rows }: { rows: readonly ModelUsage[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.day} ${row.provider} ${row.model}`}>
+            <tr key={JSON.stringify(row)}>
               <td>
                 <time dateTime={row.day}>{dates.format(new Date(row.day))}</time>
               </td>
-              <th scope="row">{row.model}</th>
-              {cells(row).map((text, index) => (
-                <td key={columns[index]}>{text}</td>
+              <th scope="row">{nameOf(row)}</th>
+              {columns.map(({ name, amountOf, format }) => (
+                <td key={name}>{format(amountOf(row))}</td>
               ))}
             </tr>
           ))}
@@ -71,8 +133,8 @@ function UsageTable({ rows }: { rows: readonly ModelUsage[] }) {
             <th scope="row" colSpan={2}>
               Total
             </th>
-            {cells(sumUsage(rows)).map((text, index) => (
-              <td key={columns[index]}>{text}</td>
+            {sumColumns(rows, columns).map((sum, index) => (
+              <td key={columns[index]?.name}>{columns[index]?.format(sum)}</td>
             ))}
           </tr>
         </tfoot>

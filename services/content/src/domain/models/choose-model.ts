@@ -25,7 +25,8 @@ const emitSpeechModel = async (context: ChoiceContext, tx: ContentTransaction, j
   }
   const { baseUrl, apiKey } = await findEndpointAddress({ ...context, prisma: tx.prisma }, choice.endpoint_id);
   const sealedKey = apiKey === undefined ? '' : context.speechVault.seal(apiKey, job);
-  tx.emit('speech_model.chosen', { job, baseUrl, sealedKey, model: choice.model, voices: choice.voices });
+  const price = job === 'speech' ? choice.prices.characters : choice.prices.audio_hour;
+  tx.emit('speech_model.chosen', { job, baseUrl, sealedKey, model: choice.model, voices: choice.voices, price });
 };
 
 /** Chooses the model of a job. Throws `invalid_request` naming the field. */

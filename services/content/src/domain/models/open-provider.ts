@@ -1,5 +1,12 @@
 import { DomainError } from '@trenzeye/kit';
-import { type ChosenJob, configuredEndpointId, localEndpointId, type ModelChoice, type ModelPrices } from '@trenzeye/proto/http/content';
+import {
+  type ChosenJob,
+  configuredEndpointId,
+  localEndpointId,
+  type ModelChoice,
+  type ModelPrices,
+  noModelPrices,
+} from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
@@ -31,7 +38,6 @@ export interface OpenedProvider {
 }
 
 const localProvider = 'local-model';
-const noPrices: ModelPrices = { input: 0, output: 0, image: 0 };
 
 /** The models of the configuration as choices. */
 const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record<ChosenJob, ModelChoice>> => {
@@ -40,7 +46,7 @@ const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record
   const choose = (model: string, reads_images: boolean): ModelChoice => ({
     endpoint_id: configuredEndpointId,
     model,
-    prices: noPrices,
+    prices: noModelPrices,
     reads_images,
     voices: [],
   });
@@ -113,7 +119,7 @@ const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): 
     row.image_model === null
       ? undefined
       : { provider: endpointProvider, name: row.image_model, model: client.imageModel(row.image_model), used: createUsage() };
-  const models = [text, ...(image ? [image] : [])].map((named) => ({ named, prices: noPrices }));
+  const models = [text, ...(image ? [image] : [])].map((named) => ({ named, prices: noModelPrices }));
   const provider = await createProvider(context, text, image);
   return { provider, models, drawsImages: image !== undefined, readsImages: row.reads_images, isPersonal: true };
 };

@@ -1,5 +1,5 @@
 import { newId } from '@trenzeye/kit';
-import type { ModelJob, ModelTestResult } from '@trenzeye/proto/http/content';
+import { type ModelJob, type ModelTestResult, noModelPrices } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
 import type { ImageKind } from '../../store/generation/generated-image-store.ts';
@@ -9,7 +9,6 @@ import { type MeteredModel, openImageModel, openTextModel } from './open-provide
 
 const listTimeoutMs = 10_000;
 const testTimeoutMs = 90_000;
-const noPrices = { input: 0, output: 0, image: 0 };
 
 /** Runs a request to a model server with a deadline. Throws `provider_failed` and `provider_unavailable`. */
 const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -45,7 +44,7 @@ export const testInstanceModel = async (
 ): Promise<ModelTestResult> => {
   const { sampleImage, sampleText } = await import('../../providers/model/model-client.ts');
   const run = <T>(named: MeteredModel['named'], work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    metered(context, userId, { models: [{ named, prices: noPrices }], isPersonal: false }, () => withTimeout(testTimeoutMs, work));
+    metered(context, userId, { models: [{ named, prices: noModelPrices }], isPersonal: false }, () => withTimeout(testTimeoutMs, work));
   if (job === 'text') {
     const named = await openTextModel(context, { endpoint_id, model });
     return run(named, (signal) => sampleText(named, signal));

@@ -35,20 +35,21 @@ const keyOf = (event: EventData<'speech_model.chosen'> | undefined) => vault.ope
 it('chosen, endpoint changed, endpoint deleted -> events with the sealed key, then without an address', async () => {
   const id = await addEndpoint();
 
-  const chosen = await send('PUT', '/choices/speech', { endpoint_id: id, model: 'talker', voices: ['nova', 'onyx', 'nova'] });
+  const prices = { characters: 15, audio_hour: 0.36 };
+  const chosen = await send('PUT', '/choices/speech', { endpoint_id: id, model: 'talker', voices: ['nova', 'onyx', 'nova'], prices });
   await send('PUT', `/endpoints/${id}`, { name: 'Voices', base_url: 'https://voices.example/v2', api_key: 'second-key' });
   await send('PUT', `/endpoints/${await addEndpoint()}`, { name: 'Other', base_url: 'https://voices.example/v3', api_key: null });
   const settings = await send('GET', '');
   await send('DELETE', `/endpoints/${id}`);
 
   expect(chosen).toMatchObject({ status: 200, body: { model: 'talker', voices: ['nova', 'onyx'] } });
-  expect(settings.body.choices).toMatchObject({ text: null, image: null, speech: { endpoint_id: id }, transcription: null });
+  expect(settings.body.choices).toMatchObject({ text: null, image: null, speech: { endpoint_id: id, prices }, transcription: null });
   expect((await send('GET', '')).body.choices.speech).toBeNull();
   await eventually(() => expect(events).toHaveLength(3));
   expect(events).toMatchObject([
-    { job: 'speech', baseUrl: 'https://voices.example/v1', model: 'talker', voices: ['nova', 'onyx'] },
-    { job: 'speech', baseUrl: 'https://voices.example/v2', model: 'talker' },
-    { job: 'speech', baseUrl: '', sealedKey: '', voices: [] },
+    { job: 'speech', baseUrl: 'https://voices.example/v1', model: 'talker', voices: ['nova', 'onyx'], price: 15 },
+    { job: 'speech', baseUrl: 'https://voices.example/v2', model: 'talker', price: 15 },
+    { job: 'speech', baseUrl: '', sealedKey: '', voices: [], price: 0 },
   ]);
   expect(events.slice(0, 2).map(keyOf)).toEqual(['first-key', 'second-key']);
   expect(JSON.stringify(events)).not.toMatch(/first-key|second-key/);
@@ -58,12 +59,12 @@ it('transcription chosen without a key, then cleared -> both events; the text mo
   const { body } = await send('POST', '/endpoints', { name: 'Local', base_url: 'http://127.0.0.1:9/v1' });
 
   await send('PUT', '/choices/text', { endpoint_id: body.id, model: 'writer' });
-  await send('PUT', '/choices/transcription', { endpoint_id: body.id, model: 'listener', voices: ['nova'] });
+  await send('PUT', '/choices/transcription', { endpoint_id: body.id, model: 'listener', voices: ['nova'], prices: { audio_hour: 0.36 } });
   await send('DELETE', '/choices/transcription');
 
   await eventually(() => expect(events).toHaveLength(2));
   expect(events).toMatchObject([
-    { job: 'transcription', baseUrl: 'http://127.0.0.1:9/v1', sealedKey: '', model: 'listener', voices: [] },
+    { job: 'transcription', baseUrl: 'http://127.0.0.1:9/v1', sealedKey: '', model: 'listener', voices: [], price: 0.36 },
     { job: 'transcription', baseUrl: '' },
   ]);
 });

@@ -1,13 +1,24 @@
-import type { ChosenJob, ModelBudgets, ModelChoice } from '@trenzeye/proto/http/content';
+import type { ChosenJob, ModelBudgets, ModelChoice, ModelPrices } from '@trenzeye/proto/http/content';
+import type { ModelChoice as ModelChoiceRow } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
+
+type PriceColumns = Pick<ModelChoiceRow, 'input_price' | 'output_price' | 'image_price' | 'character_price' | 'audio_hour_price'>;
+
+const pricesOf = ({ input_price, output_price, image_price, character_price, audio_hour_price }: PriceColumns): ModelPrices => ({
+  input: input_price,
+  output: output_price,
+  image: image_price,
+  characters: character_price,
+  audio_hour: audio_hour_price,
+});
 
 /** The chosen model of each job; jobs without a choice are absent. */
 export const readModelChoices = async (prisma: Database): Promise<Partial<Record<ChosenJob, ModelChoice>>> => {
   const rows = await prisma.modelChoice.findMany();
   return Object.fromEntries(
-    rows.map(({ job, endpoint_id, model, input_price, output_price, image_price, reads_images, voices }) => [
+    rows.map(({ job, endpoint_id, model, reads_images, voices, ...row }) => [
       job,
-      { endpoint_id, model, prices: { input: input_price, output: output_price, image: image_price }, reads_images, voices },
+      { endpoint_id, model, prices: pricesOf(row), reads_images, voices },
     ]),
   );
 };
@@ -20,6 +31,8 @@ export const setModelChoice = async (prisma: Database, job: ChosenJob, choice: M
     input_price: prices.input,
     output_price: prices.output,
     image_price: prices.image,
+    character_price: prices.characters,
+    audio_hour_price: prices.audio_hour,
     chosen_at: at,
     reads_images,
     voices,

@@ -1,13 +1,14 @@
 import { openAsBlob } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
-import type { Logger, ObjectStore } from '@trenzeye/kit';
+import { DomainError, type ObjectStore } from '@trenzeye/kit';
 import { readCaptions } from '@trenzeye/proto/editing/caption-files';
 import type { Cue } from '@trenzeye/proto/editing/cues';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { Probe } from '../../ffmpeg/probe-video.ts';
+import { type MeteringContext, meteredSpeech } from '../../speech/usage/metered-speech.ts';
 import { withinLimits } from './cue.ts';
-import { type Transcriber, transcribe } from './transcribe.ts';
+import { type Transcriber, transcribe, transcriptionModel } from './transcribe.ts';
 
 export interface Transcript {
   readonly cues: Cue[];
@@ -17,11 +18,12 @@ export interface Transcript {
   readonly note: string | null;
 }
 
-interface FindTranscript {
+interface FindTranscript extends MeteringContext {
   readonly ffmpeg: Ffmpeg;
   readonly objects: ObjectStore;
   readonly transcriber: Transcriber | undefined;
-  readonly log: Logger;
+  /** Whose use of speech recognition is counted. */
+  readonly userId: string;
   readonly folder: string;
   readonly source: string;
   readonly probe: Pick<Probe, 'audio' | 'captions'>;
@@ -57,16 +59,8 @@ const readSidecar = async ({ objects, sidecarKey }: FindTranscript): Promise<Cue
   return readCaptions(await readText(found.stream));
 };
 
-const transcribeAudio = async ({
-  ffmpeg,
-  transcriber,
-  folder,
-  source,
-  probe,
-  duration,
-  signal,
-  log,
-}: FindTranscript): Promise<Transcript> => {
+const transcribeAudio = async (request: FindTranscript): Promise<Transcript> => {
+  const { ffmpeg, transcriber, userId, folder, source, probe, duration, signal, log } = request;
   const none = (note: string): Transcript => ({ cues: [], source: null, note });
   if (!probe.audio) return none('This video has no sound and no captions.');
   if (!transcriber) return none('This video has no captions, and no speech recognition is set up here. You can type captions yourself.');
@@ -88,10 +82,14 @@ const transcribeAudio = async ({
     ];
     await ffmpeg.run({ folder, signal, parameters: [...untrustedInput(source), '-vn', '-sn', ...output] });
     const file = await openAsBlob(inFolder(folder, 'speech.mp3'), { type: 'audio/mpeg' });
-    const cues = await transcribe(transcriber, { file, name: 'audio.mp3', duration }, signal);
+    const metered = { userId, model: transcriptionModel(transcriber), amount: duration };
+    const cues = await meteredSpeech(request, metered, (countRequest) =>
+      countRequest(duration, () => transcribe(transcriber, { file, name: 'audio.mp3', duration }, signal)),
+    );
     return cues.length > 0 ? { cues, source: transcriber.model, note: null } : none('No speech was found in this video.');
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof DomainError && error.code === 'rate_limited') return none(error.message);
     log.warn({ err: error }, 'transcription failed');
     return none('Speech recognition did not answer. You can type captions yourself.');
   }

@@ -1,5 +1,6 @@
 import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
+import type { MeteredModel } from '../../speech/usage/metered-model.ts';
 
 /** An OpenAI-compatible transcription API. */
 export interface Transcriber {
@@ -7,7 +8,17 @@ export interface Transcriber {
   readonly apiKey: string | undefined;
   readonly model: string;
   readonly timeoutMs: number;
+  /** US dollars per hour of audio. */
+  readonly price: number;
 }
+
+/** What the use of a transcription API is counted as. */
+export const transcriptionModel = ({ model, price }: Transcriber): MeteredModel => ({
+  job: 'transcription',
+  source: 'endpoint',
+  model,
+  price,
+});
 
 const Speaker = z.string().nullish().catch(null);
 const Word = z.object({ word: z.string(), start: z.number(), end: z.number(), speaker: Speaker });
@@ -96,7 +107,7 @@ const cuesOf = ({ text, segments, words }: Transcription, duration: number): Cue
  * much.
  */
 export const transcribe = async (
-  { baseUrl, apiKey, model, timeoutMs }: Transcriber,
+  { baseUrl, apiKey, model, timeoutMs }: Omit<Transcriber, 'price'>,
   { file, name, duration }: { readonly file: Blob; readonly name: string; readonly duration: number },
   signal: AbortSignal,
 ): Promise<Cue[]> => {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { DomainError } from '@trenzeye/kit';
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { Spoken } from '@trenzeye/proto/http/media/speech';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
@@ -8,10 +9,13 @@ import type { JobRun } from '../../jobs/job-handler.ts';
 import { noVoiceMessage } from '../../speech/preview-speech.ts';
 import type { VoiceMatch } from '../../speech/speech.ts';
 import { SpeechError } from '../../speech/speech-provider.ts';
+import { countCharacters } from '../../speech/usage/metered-model.ts';
+import { type CountRequest, meteredSpeech } from '../../speech/usage/metered-speech.ts';
 import type { ShortRow } from '../../store/shorts.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import { addMusic } from './add-music.ts';
 import { decodeSpeech, type SpokenScene } from './decode-speech.ts';
+import { charactersToSpeak, matchVoice } from './match-voice.ts';
 import { mixNarration, type Narration } from './mix-narration.ts';
 
 type ShortRun = JobRun<ShortRow>;
@@ -22,7 +26,7 @@ const concurrency = 2;
 /** Speaks a narration, or fetches the author's recording of it. */
 const speakScene = async (
   run: ShortRun,
-  match: VoiceMatch | undefined,
+  { match, countRequest }: { readonly match: VoiceMatch | undefined; readonly countRequest: CountRequest },
   narration: string,
   name: string,
 ): Promise<SpokenScene | undefined> => {
@@ -33,12 +37,15 @@ const speakScene = async (
     return decodeSpeech(context.ffmpeg, { folder, name, narration, words: undefined, isRecording: true, signal });
   }
   if (!match) return undefined;
-  const { audio, words } = await match.provider.speak({ text: narration, voice: match.voice.id, signal });
+  const { provider, voice } = match;
+  const { audio, words } = await countRequest(countCharacters(narration), () =>
+    provider.speak({ text: narration, voice: voice.id, signal }),
+  );
   await writeFile(inFolder(folder, name), audio);
   return decodeSpeech(context.ffmpeg, { folder, name, narration, words, isRecording: false, signal });
 };
 
-/** Runs `task` for every index below `count`, a few at a time, and returns the results in order. */
+/** Runs `task` for every index below `count`, a few at a time, and returns the results in order. Starts none after the first failure. */
 const mapConcurrently = async <T>(count: number, task: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = [];
   let next = 0;
@@ -46,19 +53,17 @@ const mapConcurrently = async <T>(count: number, task: (index: number) => Promis
     while (next < count) {
       const index = next;
       next += 1;
-      results[index] = await task(index);
+      try {
+        results[index] = await task(index);
+      } catch (error) {
+        next = count;
+        throw error;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, count) }, work));
   return results;
 };
-
-const matchVoice = async ({ context, row }: ShortRun): Promise<VoiceMatch | undefined> =>
-  (await context.speechModels.voices()).match({
-    ...row.speech,
-    voice_type: row.voice_type,
-    text: row.scenes.map(({ narration }) => narration).join(' '),
-  });
 
 const describeVoice = ({ row }: ShortRun, match: VoiceMatch | undefined): Spoken => {
   const narrated = row.scenes.filter(({ narration }) => narration.trim() !== '');
@@ -80,19 +85,39 @@ const requireLength = ({ scenes }: Narration): void => {
     );
 };
 
-/** Speaks the scenes of a Short and writes the sound of its film. Throws a MediaError. */
-export const narrateScenes = async (run: ShortRun): Promise<Narration & { readonly spoken: Spoken }> => {
-  const { context, row, folder, signal, report } = run;
-  const match = await matchVoice(run);
+/** The failure of a Short that could not be spoken. At a limit its owner repeats it later; it is not repeated by itself. */
+const toMediaError = (error: unknown): unknown => {
+  if (error instanceof SpeechError) return new MediaError(error.message, { retryable: true, cause: error });
+  if (error instanceof DomainError && error.code === 'rate_limited')
+    return new MediaError(error.message, { retryable: true, isRepeatedByOwner: true, cause: error });
+  return error;
+};
+
+const speakScenes = (run: ShortRun, match: VoiceMatch | undefined, countRequest: CountRequest) => {
+  const { row, report } = run;
   let finished = 0;
-  const speeches = await mapConcurrently(row.scenes.length, async (index) => {
+  return mapConcurrently(row.scenes.length, async (index) => {
     const narration = row.scenes[index]?.narration.trim() ?? '';
-    const speech = narration === '' ? undefined : await speakScene(run, match, narration, `speech-${index}`);
+    const speech = narration === '' ? undefined : await speakScene(run, { match, countRequest }, narration, `speech-${index}`);
     finished += 1;
     report('speech', (finished / row.scenes.length) * 100);
     return speech;
-  }).catch((error: unknown) => {
-    throw error instanceof SpeechError ? new MediaError(error.message, { retryable: true, cause: error }) : error;
+  });
+};
+
+const withoutCount: CountRequest = (_amount, request) => request();
+
+/** Speaks the scenes of a Short and writes the sound of its film. Throws a MediaError. */
+export const narrateScenes = async (run: ShortRun): Promise<Narration & { readonly spoken: Spoken }> => {
+  const { context, row, folder, signal } = run;
+  const match = await matchVoice(context, row);
+  const amount = charactersToSpeak(row);
+  const speaking =
+    match && amount > 0
+      ? meteredSpeech(context, { userId: row.user_id, model: match.provider.metered, amount }, (count) => speakScenes(run, match, count))
+      : speakScenes(run, match, withoutCount);
+  const speeches = await speaking.catch((error: unknown) => {
+    throw toMediaError(error);
   });
   const scenes = row.scenes.map(({ narration, duration }, index) => ({ narration, duration, speech: speeches[index] }));
   const narration = await mixNarration(context.ffmpeg, { folder, scenes, signal });

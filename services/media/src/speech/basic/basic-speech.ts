@@ -108,6 +108,7 @@ export const createBasicSpeech = (): SpeechProvider => {
   /** Before the first text. */
   let cleanUp: Promise<void> | undefined;
   return {
+    metered: { job: 'speech', source: 'built-in', model: 'Basic voices', price: 0 },
     voices,
     speak: ({ text, voice, signal }) =>
       enqueue(async () => {
