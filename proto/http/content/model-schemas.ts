@@ -49,7 +49,7 @@ export const ModelPrices = z.object({
   output: price.default(0).meta({ description: 'US dollars per million output tokens' }),
   image: price.default(0).meta({ description: 'US dollars per image' }),
   characters: price.default(0).meta({ description: 'US dollars per million characters that a speech model speaks' }),
-  audio_hour: price.default(0).meta({ description: 'US dollars per hour of audio that a transcription model hears' }),
+  audio_hour: price.default(0).meta({ description: 'US dollars per hour of audio that a transcription model receives' }),
 });
 export type ModelPrices = z.infer<typeof ModelPrices>;
 export const noModelPrices: ModelPrices = ModelPrices.parse({});

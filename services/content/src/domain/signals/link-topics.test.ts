@@ -71,4 +71,34 @@ describe('recordMentions', () => {
       { key: 'nighttrains', is_name: true },
     ]);
   });
+
+  it.each([
+    ['English', 'Crowds wait for Odrun Falkemar at the station', 'falkemar odrun', 4],
+    ['German, from the second publisher on', 'Warum die Kelvar Brücke heute nicht öffnet und was das heißt', 'brücke kelvar', 3],
+  ])(
+    '%s: a new name in headlines of four publishers -> a topic of its own, each publisher one author',
+    async (_case, title, key, authors) => {
+      const { prisma, sql } = database;
+      for (const index of [1, 2, 3, 4]) {
+        const item = `<item><title>${title} ${index}</title><guid>n${index}</guid><pubDate>Sun, 08 Mar 2026 11:55:00 GMT</pubDate></item>`;
+        const feed = `<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
+        await recordMentions(prisma, readNewsFeed(`n${index}.example`)(feed, now), now, { ...origin, sourceId: `feed-${index}` });
+        await recordMentions(prisma, readNewsFeed(`n${index}.example`)(feed, now), now, { ...origin, sourceId: `feed-${index}` });
+      }
+
+      expect(await sql.query('SELECT is_name FROM topics WHERE key = $1', [key])).toEqual([{ is_name: true }]);
+      expect(await sql.query('SELECT DISTINCT actor FROM observations WHERE topic = $1', [key])).toHaveLength(authors);
+    },
+  );
+
+  it('feeds that users follow -> name no topics', async () => {
+    const { prisma, sql } = database;
+    const item =
+      '<item><title>Crowds wait for Mirela Tavin again</title><guid>f1</guid><pubDate>Sun, 08 Mar 2026 11:55:00 GMT</pubDate></item>';
+    const feed = `<rss version="2.0"><channel><title>News</title>${item}</channel></rss>`;
+
+    await recordMentions(prisma, readNewsFeed('f.example')(feed, now), now, { ...origin, sourceId: 'followed', isFollowed: true });
+
+    expect(await sql.query("SELECT key FROM topics WHERE key = 'mirela tavin'")).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import { addTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
 import { clipText } from '../items/clip-text.ts';
 import { linkTopics } from './link-topics.ts';
+import { nameMentions } from './names/name-mentions.ts';
 import { clampFuture, dampedCount, type Observation } from './observation.ts';
 import { hour } from './topic-history.ts';
 
@@ -105,11 +106,17 @@ const sightingOf = ({ topic, source, item, at, people, text }: Mention, { source
   };
 };
 
-/** Stores the mentions of one response: authors, the growth of counts, and where topics were seen. Idempotent. */
+/** A known name is found by its topic as well as by its spelling. */
+const withoutRepeats = (mentions: readonly Mention[]): Mention[] => [
+  ...new Map(mentions.map((mention) => [`${mention.topic.key}\n${mention.item}`, mention])).values(),
+];
+
+/** Stores the mentions of one response, and of the names in its headlines: authors, the growth of counts, and where topics were seen. Idempotent. */
 export const recordMentions = async (prisma: Database, found: readonly Mention[], now: number, origin: MentionOrigin): Promise<void> => {
   const { sourceId, authorKey, isFollowed } = origin;
   const own = isFollowed ? found.map((mention) => ({ ...mention, author: followedAuthor })) : found;
-  const mentions = await linkTopics(prisma, own);
+  const named = isFollowed ? [] : await nameMentions(prisma, own, now);
+  const mentions = withoutRepeats([...(await linkTopics(prisma, own)), ...named]);
   const items = mentions.map(({ item }) => item);
   const known = await readCounts(prisma, sourceId, items);
   const counts = new Map<string, SourceCount>();
@@ -120,7 +127,7 @@ export const recordMentions = async (prisma: Database, found: readonly Mention[]
       counts.set(mention.item, { item: mention.item, participants: mention.people, baseline, countedAt: now });
     return observationsOf(mention, before, baseline, now, authorKey);
   });
-  const topics = own.map(({ topic: { isName, ...topic } }) => ({ ...topic, link: topic.link ?? null, is_name: isName }));
+  const topics = [...own, ...named].map(({ topic: { isName, ...topic } }) => ({ ...topic, link: topic.link ?? null, is_name: isName }));
   if (!isFollowed) await addTopics(prisma, topics, new Date(now));
   await addObservations(prisma, observations);
   await setCounts(prisma, sourceId, [...counts.values()]);

@@ -18,6 +18,22 @@ export const setSightings = async (prisma: Database, sightings: readonly Sightin
     ON CONFLICT (topic, source_id, item) DO UPDATE SET participants = excluded.participants, title = excluded.title, link = excluded.link`;
 };
 
+/** Titles in these languages that were seen since `from`, the newest first; those of an item with several topics repeat. */
+export const readRecentTitles = async (
+  prisma: Database,
+  languages: readonly string[],
+  from: Date,
+  limit: number,
+): Promise<{ readonly title: string; readonly language: string; readonly source: string; readonly item: string }[]> => {
+  const rows = await prisma.topicSighting.findMany({
+    where: { seen_at: { gt: from }, language: { in: [...languages] } },
+    orderBy: { seen_at: 'desc' },
+    take: limit,
+    select: { title: true, language: true, source: true, item: true },
+  });
+  return rows.map(({ language, ...row }) => ({ ...row, language: language ?? '' }));
+};
+
 /** The newest items per hour of each source since `from`, by source: what it delivers at present. */
 export const countNewItems = async (
   prisma: Database,
