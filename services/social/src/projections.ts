@@ -7,6 +7,7 @@ import { PrismaClient } from './store/generated/client.ts';
 import { saveViews } from './store/items/analytics.ts';
 import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './store/items/contents.ts';
 import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
+import { releaseHeldMessages } from './store/push/push-messages.ts';
 import { emptyProjections } from './store/rebuild.ts';
 import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
 import { saveAccountRestriction, saveUserProfile } from './store/users/user-profiles.ts';
@@ -47,7 +48,10 @@ export const projections = {
     await markAccountDeleted(tx, data.userId, occurredAt);
     await deleteUserProjections(tx.prisma, data.userId);
   },
-  'quiet_hours.changed': ({ data, occurredAt }, tx) => saveQuietHours(tx, data.userId, quietHoursOf(data), occurredAt),
+  'quiet_hours.changed': async ({ data, occurredAt }, tx) => {
+    await saveQuietHours(tx, data.userId, quietHoursOf(data), occurredAt);
+    await releaseHeldMessages(tx.prisma, data.userId, occurredAt);
+  },
   'user.updated': ({ data }, tx) => saveUserProfile(tx, data),
   'user.status_changed': ({ data }, tx) => saveAccountRestriction(tx, data.userId, data.status !== 'active', data.version),
 } as const satisfies Handlers<PrismaClient>;

@@ -1,6 +1,8 @@
+import { quietUntil } from '@trenzeye/kit/local-time';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import type { SocialContext } from '../../context.ts';
+import { readQuietHours } from '../../store/digests/quiet-hours.ts';
 import { type NotificationRow, readUnreadNotifications } from '../../store/notifications/notifications.ts';
 import { readUnread } from '../../store/notifications/unread.ts';
 import { countPushFailure, deletePushDevices, setPushAccepted } from '../../store/push/push-devices.ts';
@@ -10,6 +12,8 @@ import {
   type DuePushMessage,
   delayPushMessage,
   deleteOldPushMessages,
+  holdPushMessage,
+  takeHeldMessages,
 } from '../../store/push/push-messages.ts';
 import { presentNotification } from '../notifications/list-notifications.ts';
 import { createPushToken } from './push-action.ts';
@@ -66,21 +70,90 @@ const settle = async ({ prisma, clock, log }: DeliveryContext, due: DuePushMessa
   await countPushFailure(prisma, due.device_id, maxFailures);
 };
 
-/** Sends the messages that are due, a few at a time, until none is left or the service stops. Read notifications are not sent. */
+/** Lets messages wait for the end of their users' quiet hours; returns the others. */
+const holdQuiet = async ({ prisma, clock }: DeliveryContext, due: readonly DuePushMessage[]): Promise<DuePushMessage[]> => {
+  const quietHours = await readQuietHours(
+    prisma,
+    due.map(({ user_id }) => user_id),
+  );
+  const awake: DuePushMessage[] = [];
+  for (const message of due) {
+    const own = quietHours.get(message.user_id);
+    const until = own && quietUntil(clock(), own);
+    if (until) await holdPushMessage(prisma, message, { until, attempts: message.attempts - 1 });
+    else awake.push(message);
+  }
+  return awake;
+};
+
+/** The unread notifications of messages; messages about read ones are completed without being sent. */
+const withUnread = async (
+  { prisma }: DeliveryContext,
+  messages: readonly DuePushMessage[],
+): Promise<{ readonly message: DuePushMessage; readonly row: NotificationRow }[]> => {
+  const ids = messages.map(({ notification_id }) => notification_id);
+  const rows = ids.length > 0 ? await readUnreadNotifications(prisma, ids) : [];
+  const unread = new Map(rows.map((row) => [row.id, row]));
+  const found: { message: DuePushMessage; row: NotificationRow }[] = [];
+  for (const message of messages) {
+    const row = unread.get(message.notification_id);
+    if (row) found.push({ message, row });
+    else await completePushMessage(prisma, message, undefined);
+  }
+  return found;
+};
+
+const sendEach = async (context: DeliveryContext, messages: readonly DuePushMessage[]): Promise<void> => {
+  const unread = await withUnread(context, messages);
+  await Promise.all(
+    unread.map(async ({ message, row }) =>
+      settle(context, message, await sendPush(context, message, await messageOf(context, row, message))),
+    ),
+  );
+};
+
+/** More messages than this that waited for the end of quiet hours are sent as one. */
+const maxSeparate = 3;
+
+/** Sends one device what waited for the end of quiet hours: separately, or as one message about many. */
+const sendHeld = async (context: DeliveryContext, deviceId: string): Promise<void> => {
+  const { prisma, clock } = context;
+  const taken = await takeHeldMessages(prisma, deviceId, { at: clock(), leaseMs });
+  const unread = await withUnread(context, taken);
+  const messages = unread.map(({ message }) => message);
+  const [first] = messages;
+  if (first === undefined || messages.length <= maxSeparate) return sendEach(context, messages);
+  const result = await sendPush(context, first, {
+    title: 'Trenzeye',
+    body: `You have ${messages.length} new notifications.`,
+    tag: 'quiet-hours',
+    path: '/notifications',
+    unread: (await readUnread(prisma, first.user_id)).notifications,
+  });
+  const attempts = Math.max(...messages.map((message) => message.attempts));
+  await settle(context, { ...first, attempts }, result);
+  const isRepeated = result.outcome === 'unavailable' && attempts < maxAttempts;
+  const until = new Date(clock().getTime() + ((isRepeated && result.retryAfterMs) || firstPauseMs * 2 ** (attempts - 1)));
+  for (const message of messages)
+    if (isRepeated) await holdPushMessage(prisma, message, { until, attempts });
+    else await completePushMessage(prisma, message, result.outcome === 'accepted' ? clock() : undefined);
+};
+
+/**
+ * Sends the messages that are due, a few at a time, until none is left or the service stops. Read notifications are not sent, and
+ * nothing during quiet hours.
+ */
 export const deliverPushMessages = async (context: DeliveryContext, stopping: AbortSignal): Promise<void> => {
   const { prisma, clock } = context;
   for (;;) {
     const due = await claimPushMessages(prisma, { at: clock(), leaseMs, limit: batchSize });
-    const ids = due.map(({ notification_id }) => notification_id);
-    const rows = due.length > 0 ? await readUnreadNotifications(prisma, ids) : [];
-    const unread = new Map(rows.map((row) => [row.id, row]));
-    await Promise.all(
-      due.map(async (message) => {
-        const row = unread.get(message.notification_id);
-        if (!row) return completePushMessage(prisma, message, undefined);
-        return settle(context, message, await sendPush(context, message, await messageOf(context, row, message)));
-      }),
+    const awake = await holdQuiet(context, due);
+    await sendEach(
+      context,
+      awake.filter(({ is_held }) => !is_held),
     );
+    for (const deviceId of new Set(awake.flatMap(({ is_held, device_id }) => (is_held ? device_id : []))))
+      await sendHeld(context, deviceId);
     if (due.length < batchSize || stopping.aborted) return;
   }
 };

@@ -8,6 +8,15 @@ export const findQuietHours = async (prisma: Database, userId: string): Promise<
     select: { time_zone: true, quiet_from: true, quiet_to: true },
   })) ?? undefined;
 
+/** Quiet hours by user; users without any are left out. */
+export const readQuietHours = async (prisma: Database, userIds: readonly string[]): Promise<Map<string, QuietHours>> => {
+  const rows = await prisma.quietHour.findMany({
+    where: { user_id: { in: [...userIds] } },
+    select: { user_id: true, time_zone: true, quiet_from: true, quiet_to: true },
+  });
+  return new Map(rows.map(({ user_id, ...quietHours }) => [user_id, quietHours]));
+};
+
 /** Stores a user's quiet hours unless later ones are stored or the account is deleted. */
 export const saveQuietHours = async (
   tx: SocialTransaction,

@@ -28,6 +28,8 @@ export interface DuePushMessage extends Pick<PushDeviceRow, 'user_id' | 'endpoin
   readonly event_at: Date;
   /** including this one */
   readonly attempts: number;
+  /** It waited for the end of quiet hours. */
+  readonly is_held: boolean;
 }
 
 /** Takes due messages; they become due again when they are not completed within `leaseMs`. */
@@ -43,7 +45,23 @@ export const claimPushMessages = (
     UPDATE push_messages m SET not_before = ${new Date(at.getTime() + leaseMs)}, attempts = m.attempts + 1
     FROM due JOIN push_devices d ON d.id = due.device_id
     WHERE m.device_id = due.device_id AND m.notification_id = due.notification_id
-    RETURNING m.device_id, m.notification_id, m.event_at, m.attempts, d.user_id, d.endpoint, d.p256dh, d.auth`;
+    RETURNING m.device_id, m.notification_id, m.event_at, m.attempts, m.is_held, d.user_id, d.endpoint, d.p256dh, d.auth`;
+
+/**
+ * Takes all messages to a device that waited for the end of quiet hours; of several calls at once only one gets them. They become due
+ * again when they are not completed within `leaseMs`.
+ */
+export const takeHeldMessages = (
+  prisma: Database,
+  deviceId: string,
+  { at, leaseMs }: { readonly at: Date; readonly leaseMs: number },
+): Promise<DuePushMessage[]> =>
+  // Raw: an update that returns rows of two tables.
+  prisma.$queryRaw<DuePushMessage[]>`
+    UPDATE push_messages m SET is_held = false, not_before = ${new Date(at.getTime() + leaseMs)}
+    FROM push_devices d
+    WHERE m.device_id = ${deviceId}::uuid AND d.id = m.device_id AND m.is_held AND m.not_before IS NOT NULL
+    RETURNING m.device_id, m.notification_id, m.event_at, m.attempts, m.is_held, d.user_id, d.endpoint, d.p256dh, d.auth`;
 
 type MessageKey = Pick<DuePushMessage, 'device_id' | 'notification_id' | 'event_at'>;
 
@@ -60,6 +78,23 @@ export const completePushMessage = async (
 
 export const delayPushMessage = async (prisma: Database, { device_id, notification_id }: MessageKey, until: Date): Promise<void> => {
   await prisma.pushMessage.updateMany({ where: { device_id, notification_id }, data: { not_before: until } });
+};
+
+/** Lets a claimed message wait until a time, with the number of attempts that count. */
+export const holdPushMessage = async (
+  prisma: Database,
+  { device_id, notification_id }: MessageKey,
+  { until, attempts }: { readonly until: Date; readonly attempts: number },
+): Promise<void> => {
+  await prisma.pushMessage.updateMany({ where: { device_id, notification_id }, data: { not_before: until, is_held: true, attempts } });
+};
+
+/** Makes the messages that wait for the end of quiet hours due, because the user has changed these. */
+export const releaseHeldMessages = async (prisma: Database, userId: string, at: Date): Promise<void> => {
+  await prisma.pushMessage.updateMany({
+    where: { device: { user_id: userId }, is_held: true, not_before: { gt: at } },
+    data: { not_before: at },
+  });
 };
 
 /** Deletes the rows of events that are too old to be sent. */
