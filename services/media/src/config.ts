@@ -41,6 +41,8 @@ const speechSettings = z.object({
   SPEECH_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SPEECH_API_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().default('tts-1'),
+  /** A folder of the server with a sub-folder for each voice of sherpa-onnx. */
+  LOCAL_VOICES_DIR: z.string().min(1).optional(),
   /** Voices of the model that users can choose from, comma-separated; the first is the default. */
   SPEECH_VOICE: list.default(['alloy', 'ash', 'nova', 'onyx']),
   /** Milliseconds. */

@@ -8,6 +8,7 @@ import { readSpeechLimits } from '../store/speech-usage.ts';
 import type { Database } from '../store/transaction.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import type { SpeechEndpoint } from './endpoint-speech.ts';
+import { findLocalSpeech } from './local/local-speech.ts';
 import { createSpeech, type SpeechVoices } from './speech.ts';
 
 /** What speaks and transcribes now: the models that admins chose, or else those of the configuration. */
@@ -48,6 +49,7 @@ const configured = (config: Config, job: SpeechJob): JobEndpoint | undefined => 
 
 export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOptions): SpeechModels => {
   const basic = createBasicSpeech();
+  const localSpeech = () => findLocalSpeech(config.LOCAL_VOICES_DIR);
   const timeouts: Record<SpeechJob, number> = { speech: config.SPEECH_TIMEOUT, transcription: config.TRANSCRIBE_TIMEOUT };
   const chosenEndpoint = async (job: SpeechJob): Promise<JobEndpoint | undefined> => {
     const row = await findSpeechModel(prisma, job);
@@ -69,11 +71,11 @@ export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOp
       base_url: endpoint?.baseUrl ?? null,
       model: endpoint?.model ?? null,
       has_key: Boolean(endpoint?.apiKey),
-      voices: job === 'speech' ? createSpeech(endpoint, basic).voices.map(({ name }) => name) : [],
+      voices: job === 'speech' ? createSpeech(endpoint, basic, await localSpeech()).voices.map(({ name }) => name) : [],
     };
   };
   return {
-    voices: async () => createSpeech(await endpointOf('speech'), basic),
+    voices: async () => createSpeech(await endpointOf('speech'), basic, await localSpeech()),
     transcriber: () => endpointOf('transcription'),
     settings: async () => ({
       speech: await stateOf('speech'),

@@ -25,9 +25,9 @@ export interface SpeechVoices {
 const genderOf = (voiceType: string): SpeechVoice['gender'] =>
   /female|woman/i.test(voiceType) ? 'female' : /male|man/i.test(voiceType) ? 'male' : null;
 
-/** An endpoint's voices come first: they sound better than the basic ones, which are always there. */
-export const createSpeech = (endpoint: SpeechEndpoint | undefined, basic: SpeechProvider): SpeechVoices => {
-  const providers = [...(endpoint ? [createEndpointSpeech(endpoint)] : []), basic];
+/** An endpoint's voices come first, then those on the server: they sound better than the basic ones, which are always there. */
+export const createSpeech = (endpoint: SpeechEndpoint | undefined, basic: SpeechProvider, local?: SpeechProvider): SpeechVoices => {
+  const providers = [...(endpoint ? [createEndpointSpeech(endpoint)] : []), ...(local ? [local] : []), basic];
   const matches = providers.flatMap((provider) => provider.voices.map((voice): VoiceMatch => ({ provider, voice })));
   return {
     voices: matches.map(({ voice }) => voice),
