@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { probeAudio } from '../jobs/audio/probe-audio.ts';
 import { createFfmpeg, untrustedInput } from './ffmpeg.ts';
 import { locateTools } from './locate-tools.ts';
 import { MediaError } from './media-error.ts';
@@ -56,6 +57,14 @@ describe('ffmpeg', () => {
     const probing = probeVideo(ffmpeg, folder, 'source', signal);
 
     await expect(probing).rejects.toBeInstanceOf(MediaError);
+    expect(connections).toBe(before);
+  });
+
+  it.each(playlists)('runTool: %s named like a sound file -> rejected without a network request', async (_name, write) => {
+    await writeFile(join(folder, 'source.mp3'), write(url()));
+    const before = connections;
+
+    await expect(probeAudio(ffmpeg, folder, 'source.mp3', signal)).rejects.toBeInstanceOf(MediaError);
     expect(connections).toBe(before);
   });
 
