@@ -27,7 +27,7 @@ const savedBy = (edit: Edit, ranges: readonly Trim[]): string => {
 /** Removes silences and filler words. Both say what they find before they cut, and can be undone. */
 export const CleanUp = (props: CleanUpProps) => (
   <div className="tz-clean-up">
-    <h3>Clean up</h3>
+    <h2>Clean up</h2>
     <Silences {...props} />
     {props.lab.words.length > 0 && <Fillers {...props} />}
   </div>
