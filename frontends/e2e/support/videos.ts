@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version']).status === 0;
 
@@ -74,4 +75,35 @@ export function captionsOfTalk(words: readonly SpokenWord[]): string {
       return `${vttTime(start)} --> ${vttTime(end)}\n${text}\n`;
     });
   return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+/** Creates a landscape video of six seconds in which a person moves from the left to the right; returns its path. */
+export function createWalk(folder: string, name: string): string {
+  const video = join(folder, name);
+  // Of the photo of people in the package of the face detector, the part with one person.
+  const photo = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/human')), '..', 'assets', 'samples.jpg');
+  const input = ['-f', 'lavfi', '-i', 'color=0x203040:size=1280x720:rate=25:duration=6', '-loop', '1', '-framerate', '25', '-i', photo];
+  const filters = "[1:v]crop=150:158:360:0,scale=342:360[person];[0:v][person]overlay=x='40+140*t':y=200:shortest=1,format=yuv420p[film]";
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    ...input,
+    '-filter_complex',
+    filters,
+    '-map',
+    '[film]',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    video,
+  ]);
+  return video;
+}
+
+/** Creates a sound file of four seconds; returns its path. */
+export function createSong(folder: string, name: string): string {
+  const song = join(folder, name);
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=4,tremolo=f=2', song]);
+  return song;
 }
