@@ -49,6 +49,7 @@ export const findLocalSpeech = async (root: string | undefined): Promise<SpeechP
   const voices = await findVoices(root);
   if (voices.length === 0) return undefined;
   return {
+    metered: { job: 'speech', source: 'built-in', model: 'Voices of this server', price: 0 },
     voices: voices.map(({ id, name, is_basic, gender, languages }) => ({ id, name, is_basic, gender, languages })),
     speak: async ({ text, voice: id, signal }) => {
       const voice = voices.find((each) => each.id === id);
