@@ -35,7 +35,7 @@ export const capitalisedRuns = (words: readonly HeadlineWord[], language: string
 };
 
 /** One word alone means too much else, and a name has at least one letter. */
-export const isName = (words: readonly HeadlineWord[]): boolean =>
+const isName = (words: readonly HeadlineWord[]): boolean =>
   words.filter(isPartOfName).length >= 2 && words.some(({ isCapitalised }) => isCapitalised);
 
 /**
