@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { callApi } from '../support/api.ts';
+import { authorizationHeader, callApi, findDemoItem, getFromApi } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/service-worker.ts';
 
@@ -47,4 +47,65 @@ test('offline: after signing out nothing of the account is left in the caches', 
   await page.getByRole('button', { name: `@${account.username}` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(async () => (await cached()).filter((path) => path === '/api/notifications' || path === '/api/auth/me')).toEqual([]);
+});
+
+test('offline: comment and reactions -> kept through a reload, sent once when online; changed elsewhere meanwhile -> said so', async ({
+  page,
+}) => {
+  await signUp(page, 'tunnel');
+  const [first, second] = await Promise.all([findDemoItem(page, 'thread'), findDemoItem(page, 'image')]);
+  const reactionOf = async (id: string) =>
+    ((await getFromApi(page, `/api/content/${id}`)) as { user_reaction: string | null }).user_reaction;
+  const commentsOf = async (id: string) =>
+    ((await getFromApi(page, `/api/comments/${id}?limit=50`)) as { text: string }[]).map(({ text }) => text);
+  for (const { id } of [second, first]) {
+    await page.goto(`/c/${id}`);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+  const text = `Written in the tunnel ${Date.now()}`;
+  const react = () => page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.').first()).toBeVisible();
+
+  await page.getByLabel('Write a comment').fill(text);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Comments that are not sent' })).toContainText(text);
+  await expect(page.getByLabel('Write a comment')).toHaveValue('');
+  await react();
+  await expect(page.getByText('2 changes will be sent when you are online.')).toBeVisible();
+  await page.goto(`/c/${second.id}`);
+  await react();
+  await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
+  await expectAccessible(page);
+
+  // On another device, which is connected: the browser of the page stays offline.
+  const headers = await authorizationHeader(page);
+  const { baseURL } = test.info().project.use;
+  const elsewhere = await request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers });
+  await elsewhere.post('/api/reactions', { data: { content_id: second.id, reaction_type: 'idea' } });
+  await expect
+    .poll(async () => ((await (await elsewhere.get(`/api/content/${second.id}`)).json()) as { user_reaction: string | null }).user_reaction)
+    .toBe('idea');
+  await elsewhere.dispose();
+  await page.context().setOffline(false);
+
+  await expect(page.getByText('1 change could not be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes that are not sent' });
+  await expect(dialog).toContainText('You changed this reaction elsewhere meanwhile. It was left as it is.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('could not be sent.')).toBeHidden();
+  await expect.poll(() => reactionOf(first.id)).toBe('like');
+  expect(await reactionOf(second.id)).toBe('idea');
+  expect((await commentsOf(first.id)).filter((each) => each === text)).toHaveLength(1);
+  await page.goto(`/c/${first.id}`);
+  await page.reload();
+  await expect(page.getByText(text)).toHaveCount(1);
+  expect((await commentsOf(first.id)).filter((each) => each === text)).toHaveLength(1);
+  expect(await reactionOf(first.id)).toBe('like');
 });

@@ -36,6 +36,16 @@ export { LiveSession } from './live/live-session.tsx';
 export type { LiveHandlers } from './live/live-store.ts';
 export { useLive } from './live/use-live.ts';
 export { useUnread } from './live/use-unread.ts';
+export {
+  isOfflineError,
+  type OutboxEntry,
+  outboxEntries,
+  queueComment,
+  queueReaction,
+  removeFromOutbox,
+  setOutboxProblem,
+  useOutbox,
+} from './offline/outbox.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type AdminModule,

@@ -1,5 +1,6 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import { deleteOfflineData } from '../offline/offline-data.ts';
+import { deleteOutbox } from '../offline/outbox.ts';
 import { toast } from '../toast/toast-store.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
@@ -85,6 +86,7 @@ async function createClient(): Promise<GoTrueClient> {
     if (event === 'SIGNED_OUT') {
       setRecoveringPassword(false);
       void deleteOfflineData();
+      deleteOutbox();
     }
     const current = session ?? (event === 'INITIAL_SESSION' ? storedSessionOffline() : null);
     set(current ? snapshotOf(current) : signedOut);

@@ -27,9 +27,12 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
     if (value) sessionStorage.setItem(storage, value);
     else sessionStorage.removeItem(storage);
   };
-  const { mutate, isPending } = usePostComment(contentId, parent?.id, (comment) => {
-    updateText('');
-    onPosted(comment);
+  const { mutate, isPending } = usePostComment(contentId, parent?.id, {
+    onPosted: (comment) => {
+      updateText('');
+      onPosted(comment);
+    },
+    onQueued: () => updateText(''),
   });
   const isReady = text.trim() !== '' && !isPending;
   const post = (event: FormEvent | KeyboardEvent) => {

@@ -3,6 +3,7 @@ import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import type { ReactNode } from 'react';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
+import { QueuedComments } from './queued-comments.tsx';
 import './comments.css';
 
 interface CommentSectionProps {
@@ -19,6 +20,7 @@ export function CommentSection({ contentId, onPosted, renderReactions, onLogIn }
   return (
     <>
       {state === 'signed-out' ? <SignInPrompt onLogIn={onLogIn} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
+      <QueuedComments contentId={contentId} />
       <CommentList contentId={contentId} renderReactions={renderReactions} onPosted={onPosted} />
     </>
   );

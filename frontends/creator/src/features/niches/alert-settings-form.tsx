@@ -52,7 +52,7 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
       </SelectField>
       <CheckboxField
         label="Quiet hours"
-        hint="Alerts wait until they end."
+        hint="Alerts and messages to your devices wait until they end."
         checked={quiet_hours !== null}
         onChange={(isOn) => change({ quiet_hours: isOn ? usualQuietHours : null })}
       />

@@ -8,6 +8,7 @@ import { useReaction } from './use-reaction.ts';
 export function CommentReactions({ comment, show }: { comment: Reply; show: (state: ReactionCounts) => void }) {
   const react = useReaction({
     id: comment.id,
+    target: 'comment',
     counts: comment,
     show,
     failure: 'Failed to react to comment',

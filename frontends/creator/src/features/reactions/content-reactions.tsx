@@ -9,6 +9,7 @@ import { useReaction } from './use-reaction.ts';
 export function ContentReactions({ item, show }: { item: ContentItem; show: (state: ReactionCounts) => void }) {
   const react = useReaction({
     id: item.id,
+    target: 'content',
     counts: item,
     show,
     failure: 'Failed to react to content',

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
+import { isOfflineError, newIdempotencyKey, queueReaction, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
 import { OptimisticReactions } from './optimistic-reactions.ts';
-import type { ReactionCounts } from './reaction-state.ts';
+import { type ReactionCounts, toggleReaction } from './reaction-state.ts';
 
 /** Shared by the page, because an item may be in several lists. */
 export const optimisticReactions = new OptimisticReactions();
 
 interface ReactionTarget<K extends ReactionType> {
   readonly id: string;
+  readonly target: 'content' | 'comment';
   readonly counts: ReactionCounts;
   /** Sends one tap; `key` is the idempotency key. */
   readonly send: (kind: K, key: string) => Promise<ReactionCounts>;
@@ -19,9 +20,17 @@ interface ReactionTarget<K extends ReactionType> {
   readonly failure: string;
 }
 
-/** Optimistic reactions: sent in order, reverted to the confirmed state when a tap fails. */
-export function useReaction<K extends ReactionType>({ id, counts, send, show, failure }: ReactionTarget<K>): (kind: K) => void {
-  const { state } = useSession();
+interface Tap<K> {
+  readonly kind: K;
+  /** Idempotency key. */
+  readonly key: string;
+  /** What was shown before. */
+  readonly from: ReactionCounts;
+}
+
+/** Optimistic reactions: sent in order, without a connection later, reverted to the confirmed state when a tap fails. */
+export function useReaction<K extends ReactionType>({ id, target, counts, send, show, failure }: ReactionTarget<K>): (kind: K) => void {
+  const { state, user } = useSession();
   const toast = useToast();
   const navigate = useNavigate();
   const settle = (state: ReactionCounts | null) => {
@@ -31,7 +40,12 @@ export function useReaction<K extends ReactionType>({ id, counts, send, show, fa
     // Taps on one target are sent in order, because toggles do not commute.
     scope: { id: `reaction-${id}` },
     networkMode: 'always',
-    mutationFn: ({ kind, key }: { kind: K; key: string }) => send(kind, key),
+    mutationFn: ({ kind, key, from }: Tap<K>) =>
+      send(kind, key).catch((error: unknown) => {
+        if (!user || !isOfflineError(error)) throw error;
+        queueReaction(user.id, { target, targetId: id, before: from.user_reaction, tapped: kind });
+        return toggleReaction(from, kind);
+      }),
     onMutate: ({ kind }) => show(optimisticReactions.tap(id, counts, kind)),
     onSuccess: ({ reactions, user_reaction }) => settle(optimisticReactions.confirm(id, { reactions, user_reaction })),
     onError: (error) => {
@@ -42,6 +56,6 @@ export function useReaction<K extends ReactionType>({ id, counts, send, show, fa
   return (kind) => {
     if (state === 'signed-out')
       toast.info('Log in to react', 'Your reaction counts once you are signed in.', { label: 'Log In', onClick: () => navigate('/login') });
-    else mutate({ kind, key: newIdempotencyKey() });
+    else mutate({ kind, key: newIdempotencyKey(), from: counts });
   };
 }

@@ -1,6 +1,7 @@
 import { Icon, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { OutboxStatus } from './outbox-status.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import './offline-support.css';
 
@@ -13,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Registers the service worker, and says while there is no connection that pages show what was loaded before. */
+/** Registers the service worker, says while there is no connection that pages show what was loaded before, and sends what was written. */
 export function OfflineSupport() {
   const navigate = useNavigate();
   const toast = useToast();
@@ -31,6 +32,7 @@ export function OfflineSupport() {
           You are offline. Pages show what was loaded before.
         </p>
       )}
+      <OutboxStatus isOnline={isOnline} />
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import {
+  Button,
+  Dialog,
+  Icon,
+  type OutboxEntry,
+  removeFromOutbox,
+  setOutboxProblem,
+  useOutbox,
+  useSession,
+  useToast,
+} from '@trenzeye/frontend-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { sendOutbox } from './send-outbox.ts';
+
+/** A change that could not be sent is tried again after this time, while there are any. */
+const retryMs = 20_000;
+
+const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/** Sends what was written without a connection, and shows what waits and what was not accepted. */
+export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
+  const { user, state } = useSession();
+  const userId = state === 'signed-in' ? user?.id : undefined;
+  const entries = useOutbox(userId);
+  const [isShown, setShown] = useState(false);
+  const toast = useToast();
+  const waiting = entries.filter(({ problem }) => problem === null).length;
+  const refused = entries.length - waiting;
+  const send = useCallback(async () => {
+    if (userId === undefined) return;
+    const sent = await sendOutbox(userId);
+    if (sent > 0) toast.success(`${countOf(sent)} from your time offline sent`);
+  }, [userId, toast]);
+  const mustSend = isOnline && waiting > 0;
+  useEffect(() => {
+    if (!mustSend) return undefined;
+    void send();
+    const timer = setInterval(() => void send(), retryMs);
+    return () => clearInterval(timer);
+  }, [mustSend, send]);
+  if (userId === undefined || (refused === 0 && (isOnline || waiting === 0))) return null;
+  return (
+    <>
+      <div className="tz-offline">
+        <Icon name="info" size={16} />
+        {refused > 0 ? `${countOf(refused)} could not be sent.` : `${countOf(waiting)} will be sent when you are online.`}
+        <Button size="small" onClick={() => setShown(true)}>
+          Show
+        </Button>
+      </div>
+      {isShown && (
+        <Dialog title="Changes that are not sent" onClose={() => setShown(false)}>
+          <ul className="tz-outbox">
+            {entries.map((entry) => (
+              <OutboxRow key={entry.id} entry={entry} userId={userId} />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const describe = (entry: OutboxEntry): string => {
+  if (entry.kind === 'comment') return entry.parentId === null ? 'Comment' : 'Reply';
+  return entry.after === null ? 'Reaction removed' : 'Reaction';
+};
+
+const OutboxRow = ({ entry, userId }: { readonly entry: OutboxEntry; readonly userId: string }) => (
+  <li>
+    <strong>{describe(entry)}</strong>
+    {entry.kind === 'comment' && <p className="tz-outbox__text">{entry.text}</p>}
+    <p className="tz-muted tz-small">{entry.problem ?? 'Will be sent when you are online.'}</p>
+    <div className="tz-row">
+      {entry.problem !== null && (
+        <Button size="small" onClick={() => setOutboxProblem(userId, entry.id, null)}>
+          Try again
+        </Button>
+      )}
+      <Button size="small" onClick={() => removeFromOutbox(userId, entry.id)}>
+        Discard
+      </Button>
+    </div>
+  </li>
+);
