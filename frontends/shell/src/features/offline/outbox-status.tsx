@@ -10,7 +10,6 @@ import {
   useToast,
 } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { sendOutbox } from './send-outbox.ts';
 
 /** A change that could not be sent is tried again after this time, while there are any. */
 const retryMs = 20_000;
@@ -28,7 +27,11 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
   const refused = entries.length - waiting;
   const send = useCallback(async () => {
     if (userId === undefined) return;
-    const sent = await sendOutbox(userId);
+    // Loaded when it is needed: it contains the contracts of the routes.
+    const sent = await import('./send-outbox.ts').then(
+      ({ sendOutbox }) => sendOutbox(userId),
+      () => 0,
+    );
     if (sent > 0) toast.success(`${countOf(sent)} from your time offline sent`);
   }, [userId, toast]);
   const mustSend = isOnline && waiting > 0;
