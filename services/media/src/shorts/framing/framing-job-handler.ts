@@ -21,7 +21,7 @@ const [minRate, maxRate] = [1, 5];
 const joinedGapSeconds = 3;
 
 /** The parts of the source that clips show, in the order of the source. */
-export const rangesOf = (clips: readonly Clip[]): Clip[] => {
+const rangesOf = (clips: readonly Clip[]): Clip[] => {
   const ranges: Clip[] = [];
   for (const clip of clips.toSorted((one, other) => one.start - other.start)) {
     const last = ranges.at(-1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
 
 /** Prefix of the ids of local voices. */
-export const idPrefix = 'local-';
+const idPrefix = 'local-';
 
 /** A voice of sherpa-onnx (VITS, also of Piper) on the disk of the server. */
 export interface LocalVoice extends SpeechVoice {
