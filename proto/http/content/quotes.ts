@@ -1,6 +1,8 @@
-import { IdParams } from '../common.ts';
+import { z } from 'zod';
+import { IdParams, Page } from '../common.ts';
 import { route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
+import { ContentItem } from './schemas.ts';
 
 /** Quote posts: threads that show another item as a card. A quote is no remix and not part of a lineage. */
 export const quotes = {
@@ -12,5 +14,15 @@ export const quotes = {
     params: IdParams,
     responses: { 201: DraftDetail },
     limit: { points: 30, seconds: 60 },
+  }),
+  quotesOf: route({
+    method: 'get',
+    path: '/api/content/:id/quotes',
+    summary: 'Public posts that quote a public item, latest first; without those of users whom you block or mute, or who block you',
+    access: 'public',
+    params: IdParams,
+    query: z.object(Page),
+    responses: { 200: z.array(ContentItem) },
+    limit: { points: 240, seconds: 60 },
   }),
 };

@@ -20,6 +20,7 @@ import { copyUrl, itemUrl, shareItem } from '../features/item/share-item.ts';
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
 import { QuoteButton } from '../features/quotes/quote-button.tsx';
 import { QuoteCard } from '../features/quotes/quote-card.tsx';
+import { QuotesDialog } from '../features/quotes/quotes-dialog.tsx';
 import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { PageVideo } from '../features/shorts/page-video.tsx';
@@ -99,6 +100,7 @@ function Actions({ item }: { item: ItemDetail }) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isShowingQuotes, setShowingQuotes] = useState(false);
   const items: MenuItem[] = [{ label: 'Copy link', icon: 'copy', onSelect: () => void copyUrl(itemUrl(item.id), toast) }];
   if (item.permissions.edit) items.push({ label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) });
   if (item.permissions.delete) items.push({ label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => setDeleting(true) });
@@ -111,7 +113,14 @@ function Actions({ item }: { item: ItemDetail }) {
       <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
       <span className="tz-item__meta">
         {compactNumber(item.views)} {item.views === 1 ? 'view' : 'views'}
-        {item.quotes > 0 && ` · ${compactNumber(item.quotes)} ${item.quotes === 1 ? 'quote' : 'quotes'}`}
+        {item.quotes > 0 && (
+          <>
+            {' · '}
+            <button type="button" className="tz-quotes__count" aria-haspopup="dialog" onClick={() => setShowingQuotes(true)}>
+              {compactNumber(item.quotes)} {item.quotes === 1 ? 'quote' : 'quotes'}
+            </button>
+          </>
+        )}
       </span>
       <div className="tz-row tz-row--tight">
         <QuoteButton item={item} />
@@ -121,6 +130,7 @@ function Actions({ item }: { item: ItemDetail }) {
         <BookmarkButton id={item.id} title={item.title} />
         <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
       </div>
+      {isShowingQuotes && <QuotesDialog id={item.id} onClose={() => setShowingQuotes(false)} />}
       {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}
       {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </div>

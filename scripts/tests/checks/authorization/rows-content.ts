@@ -70,6 +70,7 @@ const reads: Rows = {
   })),
   'POST /api/content/{id}/view': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}/view` })),
   'POST /api/content/{id}/quote': row(writers, async (environment) => ({ path: `/api/content/${await newItem(environment)}/quote` })),
+  'GET /api/content/{id}/quotes': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}/quotes` })),
   'GET /api/content/{id}/lineage': row(notBanned, async (environment) => ({ path: `/api/content/${await newItem(environment)}/lineage` })),
   'GET /api/users/{id}/content': row(notBanned, (environment) => ({ path: `/api/users/${environment.user('owner').id}/content` })),
   'GET /api/users/{id}/remixes': row(notBanned, (environment) => ({ path: `/api/users/${environment.user('owner').id}/remixes` })),

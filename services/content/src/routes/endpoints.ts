@@ -14,7 +14,7 @@ import { postSave } from './items/save.ts';
 import { adminModels } from './models/admin-models.ts';
 import { personalAi } from './models/personal-ai.ts';
 import { niches } from './niches/niches.ts';
-import { postQuote } from './quotes/quotes.ts';
+import { getQuotes, postQuote } from './quotes/quotes.ts';
 import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
@@ -48,7 +48,16 @@ const items: readonly CreateEndpoint[] = [
   postEdit,
   getEdits,
 ];
-const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage, postQuote];
+const remixes: readonly CreateEndpoint[] = [
+  postRemix,
+  patchConsent,
+  postRequest,
+  getRequests,
+  postAnswer,
+  getLineage,
+  postQuote,
+  getQuotes,
+];
 // Fixed paths come before those with a parameter in the same position.
 const signals: readonly CreateEndpoint[] = [
   getSignals,

@@ -129,3 +129,44 @@ describe('quote', () => {
     expect((await itemOf(quoting)).content_preview).toMatchObject({ text: 'Better words for it.', quote: { status: 'available', id } });
   });
 });
+
+describe('GET /api/content/:id/quotes', () => {
+  const list = async (id: string, viewer?: string, query = '') => service.get(`/api/content/${id}/quotes${query}`, viewer);
+  const idsOf = (answer: { body: unknown }) => (answer.body as { id: string }[]).map(({ id }) => id);
+
+  it('three quotes, one deleted, paged -> latest first, each with the quoted card', async () => {
+    const id = await service.publishThread(randomUUID(), 'Quoted often.');
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    const first = await publishQuote(id, one, 'The first quote.');
+    const deleted = await publishQuote(id, two, 'The second quote.');
+    const last = await publishQuote(id, three, 'The third quote.');
+    await remove(deleted, two);
+
+    const page = await list(id, undefined, '?limit=1');
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+
+    expect(idsOf(await list(id))).toEqual([last, first]);
+    expect(page.body).toMatchObject([{ id: last, content_preview: { text: 'The third quote.', quote: { id } } }]);
+    expect(idsOf(await service.get(next))).toEqual([first]);
+  });
+
+  it('author of a quote blocked -> not listed for the viewer', async () => {
+    const [viewer, quoter] = [randomUUID(), randomUUID()];
+    const id = await service.publishThread(randomUUID());
+    const quoted = await publishQuote(id, quoter);
+    expect(idsOf(await list(id, viewer))).toEqual([quoted]);
+
+    await block(viewer, quoter);
+
+    await eventually(async () => expect(idsOf(await list(id, viewer))).toEqual([]));
+    expect(idsOf(await list(id))).toEqual([quoted]);
+  });
+
+  it('draft, deleted or unknown item -> 404; cursor of another list -> 400', async () => {
+    const author = randomUUID();
+    const id = await service.publishThread(author);
+    expect((await list(id, undefined, '?cursor=x')).status).toBe(400);
+    await remove(id, author);
+    for (const each of [id, await service.saveThread(author), randomUUID()]) expect((await list(each)).status).toBe(404);
+  });
+});

@@ -1,3 +1,5 @@
+import { Prisma } from '../generated/client.ts';
+import type { FeedRow } from '../hot/feed-page.ts';
 import type { Database } from '../transaction.ts';
 
 /** The authors of those of these items that are public, by item. */
@@ -13,6 +15,31 @@ export const readPublicAuthors = async (prisma: Database, ids: readonly string[]
 /** Public posts that quote an item. */
 export const countQuotes = (prisma: Database, id: string): Promise<number> =>
   prisma.contentCore.count({ where: { quote_of: id, status: 'published' } });
+
+/** The last quote of the previous page: when it was published (ms since 1970) and its item. */
+export type QuotePosition = readonly [publishedAt: string, id: string];
+
+interface QuotePageRequest {
+  readonly id: string;
+  /** Authors whose quotes are left out. */
+  readonly without: readonly string[];
+  readonly after: QuotePosition | undefined;
+  readonly limit: number;
+}
+
+/** Public posts that quote an item, latest first. */
+export const readQuotes = (prisma: Database, { id, without, after, limit }: QuotePageRequest): Promise<FeedRow[]> => {
+  const position = after
+    ? Prisma.sql`AND (f.published_at, f.content_id) < (to_timestamp(${after[0]}::double precision / 1000), ${after[1]}::uuid)`
+    : Prisma.empty;
+  // Raw: keyset pagination by row comparison over a join.
+  return prisma.$queryRaw<FeedRow[]>`
+    SELECT f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
+      f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user
+    FROM content_core c JOIN feed_items f ON f.content_id = c.id LEFT JOIN authors a ON a.user_id = f.user_id
+    WHERE c.quote_of = ${id}::uuid AND f.user_id <> ALL(${without}::uuid[]) ${position}
+    ORDER BY f.published_at DESC, f.content_id DESC LIMIT ${limit}`;
+};
 
 interface UserPair {
   readonly one: string;
