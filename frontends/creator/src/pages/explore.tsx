@@ -29,7 +29,7 @@ export function ExplorePage() {
   };
   return (
     <div className="tz-page tz-page--gallery">
-      <PageHeader title="Explore" description="Threads, images and Shorts by creators who caught the wave." />
+      <PageHeader title="Explore" description="Threads, images and Shorts by creators on Trenzeye." />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
         <FeedSection />

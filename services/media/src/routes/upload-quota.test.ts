@@ -70,7 +70,7 @@ describe('bytes received per day', () => {
 
     expect([rejected.status, rejected.body.detail]).toEqual([
       429,
-      'You can send 4.8 MB a day; unfinished uploads count as well. Come back tomorrow.',
+      'You can send 4.8 MB a day; unfinished uploads count as well. Try again tomorrow.',
     ]);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(tomorrow.status).toBe(201);

@@ -146,7 +146,7 @@ describe('POST /api/upload', () => {
     const tomorrow = await media.sendFile({ as: me, bytes: png, media_type: 'image' });
     now = today;
 
-    expect([rejected.status, rejected.body.detail]).toEqual([429, 'You can upload 12 files a day. Come back tomorrow.']);
+    expect([rejected.status, rejected.body.detail]).toEqual([429, 'You can upload 12 files a day. Try again tomorrow.']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(tomorrow.status).toBe(201);
   });

@@ -74,7 +74,7 @@ export const lockDraft = async (tx: ContentTransaction, id: string, userId: stri
   const item = await lockOwnDraft(tx, id, userId);
   if (!item || item.status === 'removed') throw notFound('draft');
   if (item.status === 'published')
-    throw new DomainError('conflict', { detail: 'This item is public already: it can no longer be edited.' });
+    throw new DomainError('conflict', { detail: 'This item is already public and cannot be edited as a draft.' });
   return item;
 };
 

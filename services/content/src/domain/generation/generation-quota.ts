@@ -18,7 +18,7 @@ export const withinQuota = async <T>(
   const day = now.toISOString().slice(0, 10);
   if (!(await takeGeneration(prisma, userId, day, dailyQuota)))
     throw new DomainError('rate_limited', {
-      detail: `You have used all ${dailyQuota} generations of today. Go on editing what you have, or come back after midnight (UTC).`,
+      detail: `You have used all ${dailyQuota} generations of today. You can keep editing your drafts, or try again after midnight (UTC).`,
       headers: { 'retry-after': String(Math.ceil((msPerDay - (now.getTime() % msPerDay)) / 1000)) },
     });
   try {

@@ -33,12 +33,12 @@ export const requireBudget = async (
   const [own, all] = await Promise.all([readUsageOfDay(prisma, dayOf(now), userId), readUsageOfDay(prisma, dayOf(now))]);
   if (person_tokens !== null && own.tokens >= person_tokens)
     throw new DomainError('rate_limited', {
-      detail: 'You have used all AI tokens of today. Come back after midnight (UTC), or use your own model: Account, AI.',
+      detail: 'You have used all AI tokens of today. Try again after midnight (UTC), or use your own model: Account, AI.',
       headers: untilMidnight(now),
     });
   if ((instance_tokens !== null && all.tokens >= instance_tokens) || (instance_usd !== null && all.usd >= instance_usd))
     throw new DomainError('rate_limited', {
-      detail: 'The AI budget of this site is used up for today. Come back after midnight (UTC), or use your own model: Account, AI.',
+      detail: 'The AI budget of this site is used up for today. Try again after midnight (UTC), or use your own model: Account, AI.',
       headers: untilMidnight(now),
     });
 };

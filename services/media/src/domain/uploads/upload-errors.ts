@@ -68,12 +68,12 @@ const secondsUntilTomorrow = (now: Date): number => 86_400 - (Math.floor(now.get
 
 export const dailyBytesExceeded = ({ receivedPerDay }: UploadLimits, now: Date): DomainError =>
   new DomainError('rate_limited', {
-    detail: `You can send ${formatBytes(receivedPerDay)} a day; unfinished uploads count as well. Come back tomorrow.`,
+    detail: `You can send ${formatBytes(receivedPerDay)} a day; unfinished uploads count as well. Try again tomorrow.`,
     headers: { 'retry-after': String(secondsUntilTomorrow(now)) },
   });
 
 export const dailyLimitExceeded = ({ perDay }: UploadLimits, now: Date): DomainError =>
   new DomainError('rate_limited', {
-    detail: `You can upload ${perDay} files a day. Come back tomorrow.`,
+    detail: `You can upload ${perDay} files a day. Try again tomorrow.`,
     headers: { 'retry-after': String(secondsUntilTomorrow(now)) },
   });

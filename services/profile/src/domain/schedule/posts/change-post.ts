@@ -53,7 +53,7 @@ export const replanPost = async (
 ): Promise<ScheduledPostWithWarnings> => {
   const { prisma, userId, settings, now } = planning;
   if (draft && row.published_content_id)
-    throw new DomainError('conflict', { detail: 'This post is published already: only its webhook is still to be called.' });
+    throw new DomainError('conflict', { detail: 'This post is already published; only its webhook call is pending.' });
   if (!draft) await requireUsable(prisma, row);
   const moment = resolveChangedMoment(change, momentOfPost(row), now);
   const platform = change.platform ?? row.platform;
