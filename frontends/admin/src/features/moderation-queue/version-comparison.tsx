@@ -22,7 +22,7 @@ export function VersionComparison({ detail }: { detail: CaseDetail }) {
   if (!current || reported.length === 0)
     return <p className="tz-case-details__preview">{detail.content_preview || 'No preview available.'}</p>;
   return (
-    <section className="tz-compared-versions" aria-label="Reported and current text">
+    <section className="tz-case-versions" aria-label="Reported and current text">
       {reported.map((version) => (
         <VersionText key={version.number} heading={`Reported: version ${version.number}`} version={version} />
       ))}
