@@ -18,7 +18,7 @@ export const quotes = {
   quotesOf: route({
     method: 'get',
     path: '/api/content/:id/quotes',
-    summary: 'Public posts that quote a public item, latest first; without those of users whom you block or mute, or who block you',
+    summary: 'Public posts that quote a public item, latest first; without those of users that you block or mute, or that block you',
     access: 'public',
     params: IdParams,
     query: z.object(Page),
