@@ -1,3 +1,3 @@
-import { build, remoteConfig } from '@trenzeye/frontend-kit/build';
+import { build, remoteConfig, writePreloads } from '@trenzeye/frontend-kit/build';
 
-await build(remoteConfig({ name: 'creator', exposes: { './remote': './src/remote.tsx' } }));
+await writePreloads(await build(remoteConfig({ name: 'creator', exposes: { './remote': './src/remote.tsx' } })));

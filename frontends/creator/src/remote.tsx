@@ -1,21 +1,15 @@
+import './styles.ts';
 import type { CreatorModule } from '@trenzeye/frontend-kit';
-import { BookmarksPage } from './pages/bookmarks.tsx';
-import { ExplorePage } from './pages/explore.tsx';
-import { GeneratePage } from './pages/generate.tsx';
-import { ItemPage } from './pages/item.tsx';
-import { NichesPage } from './pages/niches.tsx';
-import { SignalPage } from './pages/signal.tsx';
-import { TrenzPage } from './pages/trenz.tsx';
-import { UploadPage } from './pages/upload.tsx';
+import { onDemandPage } from './on-demand-page.tsx';
 
-/** Pages of the creator remote, mounted by the shell's router. */
+/** Pages of the creator remote, mounted by the shell's router. The gateway preloads the chunks of public pages by these names. */
 export const pages: CreatorModule['pages'] = {
-  trenz: TrenzPage,
-  generate: GeneratePage,
-  upload: UploadPage,
-  explore: ExplorePage,
-  item: ItemPage,
-  signal: SignalPage,
-  niches: NichesPage,
-  bookmarks: BookmarksPage,
+  trenz: onDemandPage(async () => (await import(/* webpackChunkName: "page-trenz" */ './pages/trenz.tsx')).TrenzPage),
+  generate: onDemandPage(async () => (await import(/* webpackChunkName: "page-generate" */ './pages/generate.tsx')).GeneratePage),
+  upload: onDemandPage(async () => (await import(/* webpackChunkName: "page-upload" */ './pages/upload.tsx')).UploadPage),
+  explore: onDemandPage(async () => (await import(/* webpackChunkName: "page-explore" */ './pages/explore.tsx')).ExplorePage),
+  item: onDemandPage(async () => (await import(/* webpackChunkName: "page-item" */ './pages/item.tsx')).ItemPage),
+  signal: onDemandPage(async () => (await import(/* webpackChunkName: "page-signal" */ './pages/signal.tsx')).SignalPage),
+  niches: onDemandPage(async () => (await import(/* webpackChunkName: "page-niches" */ './pages/niches.tsx')).NichesPage),
+  bookmarks: onDemandPage(async () => (await import(/* webpackChunkName: "page-bookmarks" */ './pages/bookmarks.tsx')).BookmarksPage),
 };

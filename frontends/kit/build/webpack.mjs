@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -101,17 +102,34 @@ const browser = (name, { publicPath, entry, plugins }) => ({
   ],
 });
 
+/**
+ * Writes preload.json into the folder of a remote: page -> files that it needs to start, for the gateway. Pages are the chunks named
+ * `page-<name>`.
+ * @param {import('webpack').Stats} stats
+ */
+export async function writePreloads({ compilation }) {
+  const filesOf = (name) => [...(compilation.namedChunkGroups.get(name)?.getFiles() ?? [])];
+  const common = ['remoteEntry.js', ...filesOf('__federation_expose_remote')];
+  const names = [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('page-'));
+  const pages = Object.fromEntries(names.map((name) => [name.slice('page-'.length), [...new Set([...common, ...filesOf(name)])]]));
+  await writeFile(join(compilation.outputOptions.path, 'preload.json'), `${JSON.stringify(pages)}\n`);
+}
+
 /** A remote with its container at /remotes/<name>/remoteEntry.js. `exposes` maps `./remote` to its source file. */
 export const remoteConfig = ({ name, exposes }) =>
   browser(name, {
     publicPath: `/remotes/${name}/`,
     entry: {},
-    plugins: [federation(name, { filename: 'remoteEntry.js', exposes, manifest: true })],
+    plugins: [federation(name, { filename: 'remoteEntry.js', exposes, manifest: true, experiments: { externalRuntime: true } })],
   });
 
 /** The host with the page, the router and the shared modules. Remotes are registered at run time, so that an unavailable one does not delay the start. */
 export const shellConfig = () =>
-  browser('shell', { publicPath: '/', entry: { main: './src/main.ts' }, plugins: [federation('shell', { manifest: false })] });
+  browser('shell', {
+    publicPath: '/',
+    entry: { main: './src/main.ts' },
+    plugins: [federation('shell', { manifest: false, experiments: { provideExternalRuntime: true } })],
+  });
 
 /**
  * The service worker at /service-worker.js, in one file whose name must not change. `precache` lists the files that it stores when it is

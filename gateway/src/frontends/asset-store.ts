@@ -18,7 +18,7 @@ export interface Asset {
 }
 
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
-const notServed = /(\.br|\.gz|(^|\/)(csp|pages)\.json)$/;
+const notServed = /(\.br|\.gz|(^|\/)(csp|pages|preload)\.json)$/;
 
 const readIfExists = async (path: string): Promise<Buffer | undefined> => (existsSync(path) ? readFile(path) : undefined);
 

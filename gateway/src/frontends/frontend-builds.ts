@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { type Asset, readAssets } from './asset-store.ts';
 import { readPublicPages } from './public-pages.ts';
+import { type RemotePreloads, readRemotePreloads } from './remote-preloads.ts';
 
 /** How often the folder is checked for a new build, in milliseconds. */
 const checkIntervalMs = 2_000;
@@ -15,6 +16,7 @@ interface FrontendBuild {
   readonly id: string | undefined;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly publicPages: ReadonlyMap<string, Asset>;
+  readonly remotePreloads: RemotePreloads;
   readonly landing: Asset | undefined;
   readonly application: Asset | undefined;
   /** Hashes of the scripts inside the pages, for the Content-Security-Policy. */
@@ -49,12 +51,14 @@ const readFrontendBuild = async (folder: string, publicUrl: string): Promise<Fro
   ]);
   const assets = new Map(maps.flatMap((map) => [...map]));
   const landing = assets.get('/index.html');
-  const publicPages = await readPublicPages(shell, assets, publicUrl);
+  const remotePreloads = await readRemotePreloads(folder, remotes);
+  const publicPages = await readPublicPages(shell, assets, remotePreloads, publicUrl);
   const scriptHashes = await readScriptHashes(shell);
   return {
     id: (await readBuildId(folder)) === id ? id : undefined,
     assets,
     publicPages,
+    remotePreloads,
     landing,
     application: assets.get('/app.html') ?? landing,
     scriptHashes,

@@ -67,7 +67,8 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
   /** Item pages contain metadata for link previews. Clients that create previews rarely send an Accept header for HTML. */
   const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
     const card = await cards.find(id);
-    if (card) sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card), publicUrl));
+    const { remotePreloads } = builds.current();
+    if (card) sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads), publicUrl));
     else sendAsset(request, response, page);
   };
 

@@ -58,6 +58,7 @@ describe('/c/:id', () => {
     expect(text).toContain('<meta property="og:image" content="http://trenzeye.test/media/images/a.webp">');
     expect(text).toContain(`<meta property="og:url" content="http://trenzeye.test/c/${id}">`);
     expect(text).not.toMatch(/Ours\.|<title>Trenzeye<\/title>/);
+    expect(text).toContain('<link rel="preload" href="/media/images/a.webp" as="image" fetchpriority="high">');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 

@@ -5,9 +5,11 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 
 const pages = [
   { path: '/', title: 'Trenzeye', description: 'Remix, react.' },
+  { path: '/explore', title: 'Explore', description: 'All posts.', remotePage: 'creator/explore' },
   { path: '/about', title: 'About <us> & "you"', description: 'Who we are.' },
 ];
 const app = '<!doctype html><html><head><meta charset="utf-8"><title>App</title><meta name="description" content="Old."></head><body>';
+const preloads = { explore: ['remoteEntry.js', 'assets/page-explore.0123abcd45.js', 'assets/styles.0123abcd45.css'] };
 
 let folder: string;
 let gateway: TestGateway;
@@ -18,6 +20,9 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), `${app}landing`);
   await writeFile(join(dist, 'app.html'), `${app}app`);
   await writeFile(join(dist, 'pages.json'), JSON.stringify(pages));
+  await mkdir(join(folder, 'creator/dist'), { recursive: true });
+  await writeFile(join(folder, 'creator/dist/remoteEntry.js'), '');
+  await writeFile(join(folder, 'creator/dist/preload.json'), JSON.stringify(preloads));
   gateway = await startTestGateway({ FRONTENDS: folder });
 });
 afterAll(async () => {
@@ -51,12 +56,25 @@ describe('public pages', () => {
     expect(text).toMatch(/app$/);
   });
 
+  test('/explore: page of a remote -> its files are preloaded; other pages preload none', async () => {
+    const { text } = await get('/explore');
+
+    expect([...text.matchAll(/<link rel="preload" href="([^"]*)" as="(\w+)">/g)].map(([, href, as]) => [href, as])).toEqual([
+      ['/remotes/creator/remoteEntry.js', 'script'],
+      ['/remotes/creator/assets/page-explore.0123abcd45.js', 'script'],
+      ['/remotes/creator/assets/styles.0123abcd45.css', 'style'],
+    ]);
+    expect((await get('/about')).text).not.toContain('rel="preload"');
+    expect((await get('/remotes/creator/preload.json')).status).toBe(404);
+  });
+
   test('/sitemap.xml: -> all public pages', async () => {
     const { status, type, text } = await get('/sitemap.xml');
 
     expect([status, type?.split(';')[0]]).toEqual([200, expect.stringMatching(/xml$/)]);
     expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'http://trenzeye.test/',
+      'http://trenzeye.test/explore',
       'http://trenzeye.test/about',
     ]);
   });

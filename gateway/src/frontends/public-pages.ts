@@ -4,8 +4,16 @@ import { html } from '@trenzeye/kit/http/html';
 import { z } from 'zod';
 import { type Asset, createAsset } from './asset-store.ts';
 import { withHead } from './page-head.ts';
+import type { RemotePreloads } from './remote-preloads.ts';
 
-const PublicPages = z.array(z.object({ path: z.string().startsWith('/'), title: z.string(), description: z.string() }));
+const PublicPages = z.array(
+  z.object({
+    path: z.string().startsWith('/'),
+    title: z.string(),
+    description: z.string(),
+    remotePage: z.string().optional().meta({ description: '`<remote>/<page>`, for pages of a remote' }),
+  }),
+);
 
 /** Paths that need an account or are not pages. */
 const disallowedPaths = [
@@ -28,6 +36,7 @@ const disallowedPaths = [
 export const readPublicPages = async (
   shell: string,
   assets: ReadonlyMap<string, Asset>,
+  preloads: RemotePreloads,
   publicUrl: string,
 ): Promise<Map<string, Asset>> => {
   const landing = assets.get('/index.html');
@@ -36,9 +45,10 @@ export const readPublicPages = async (
   if (!landing || !application || text === undefined) return new Map();
   const pages = PublicPages.parse(JSON.parse(text));
   const toEntry = async (path: string, name: string, text: string): Promise<[string, Asset]> => [path, await createAsset(name, text)];
-  const entries = pages.map(({ path, title, description }) => {
+  const entries = pages.map(({ path, title, description, remotePage = '' }) => {
     const page = (path === '/' ? landing : application).plain.toString();
-    return toEntry(path, 'page.html', withHead(page, { path, title, description, image: '/social.png' }, publicUrl));
+    const head = { path, title, description, image: '/social.png', preloads: preloads.get(remotePage) };
+    return toEntry(path, 'page.html', withHead(page, head, publicUrl));
   });
   const origin = publicUrl.replace(/\/$/, '');
   const urls = pages.map(({ path }) => html`<url><loc>${origin}${path}</loc></url>`);

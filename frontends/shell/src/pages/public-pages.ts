@@ -5,6 +5,8 @@ export interface PublicPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** `<remote>/<page>`: the gateway lets the browser load its files while the shell starts. */
+  readonly remotePage?: string;
 }
 
 const tagline = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
@@ -22,11 +24,13 @@ export const publicPages: readonly PublicPage[] = [
     path: '/trenz',
     title: 'Trenz',
     description: 'Signals that are rising now with the reasons why, Shorts, templates and the creators who were first.',
+    remotePage: 'creator/trenz',
   },
   {
     path: '/explore',
     title: 'Explore',
     description: 'Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.',
+    remotePage: 'creator/explore',
   },
   ...Object.entries(staticPages).map(([name, { title, description }]) => ({ path: `/${name}`, title, description })),
 ];

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { html } from '@trenzeye/kit/http/html';
+import { z } from 'zod';
+
+/** Files that a page needs to start, by page. Written by the build of a remote. */
+const Preloads = z.record(z.string(), z.array(z.string().regex(/^[\w./-]+\.(?:js|css)$/)));
+
+/** Link tags that load a remote's files while the shell starts, by `<remote>/<page>`. */
+export type RemotePreloads = ReadonlyMap<string, string>;
+
+const linksTo = (files: readonly string[]): string =>
+  files
+    .map((file) =>
+      file.endsWith('.css') ? html`<link rel="preload" href="${file}" as="style">` : html`<link rel="preload" href="${file}" as="script">`,
+    )
+    .map(({ text }) => text)
+    .join('');
+
+const readRemote = async (folder: string, remote: string): Promise<[string, string][]> => {
+  const text = await readFile(join(folder, remote, 'dist', 'preload.json'), 'utf8').catch(() => '{}');
+  return Object.entries(Preloads.parse(JSON.parse(text))).map(([page, files]) => [
+    `${remote}/${page}`,
+    linksTo(files.map((file) => `/remotes/${remote}/${file}`)),
+  ]);
+};
+
+/** Remotes without preload.json have no preloads. */
+export const readRemotePreloads = async (folder: string, remotes: readonly string[]): Promise<RemotePreloads> =>
+  new Map((await Promise.all(remotes.map((remote) => readRemote(folder, remote)))).flat());
