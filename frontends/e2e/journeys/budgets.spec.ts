@@ -57,6 +57,25 @@ test('first signed-in page: all resources -> at most 300 KiB transferred', async
   expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(300 * kibibyte);
 });
 
+for (const [name, limitKibibytes] of [
+  ['explore', 60],
+  ['trenz', 60],
+  ['image post', 60],
+] as const)
+  test(`${name}: files of the creator remote -> each once, preloaded, at most ${limitKibibytes} KiB transferred`, async ({ page }) => {
+    const path = name === 'image post' ? `/c/${(await findDemoItem(page, 'image')).id}` : `/${name}`;
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+    const preloaded = [...html.matchAll(/href="(\/remotes\/creator\/[^"]+)"/g)].map(([, href]) => href);
+
+    const transfers = (await transfersOf(page, path)).filter(({ url }) => url.includes('/remotes/creator/'));
+
+    const paths = transfers.map(({ url }) => new URL(url).pathname);
+    expect(preloaded.length).toBeGreaterThan(2);
+    expect(paths).toEqual(expect.arrayContaining(preloaded));
+    expect(new Set(paths).size, describeTransfers(transfers)).toBe(paths.length);
+    expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(limitKibibytes * kibibyte);
+  });
+
 /** The sum of layout shifts without input, as Lighthouse counts them, after scrolling through the page. */
 const layoutShiftOf = async (page: Page, path: string): Promise<number> => {
   await page.addInitScript(() => {
