@@ -19,7 +19,7 @@ const reaper = 'testcontainers/ryuk';
 const conformance = ['bus/bus', 'objects/objects', 'rate-limits/rate-limiter'].map(
   (name) => `services/kit/src/${name}.conformance.test.ts`,
 );
-const routes = ['schedule', 'profiles', 'own-profile', 'feedback'].map((name) => `services/profile/src/routes/${name}`);
+const routes = ['schedule', 'profiles', 'own-profile', 'feedback', 'rest-users'].map((name) => `services/profile/src/routes/${name}`);
 
 describeWithDocker('test engines through testcontainers', () => {
   // TEST_DOCKER: a folder with an engine's data in docker/ that has the images of the engines, to use instead of building them.
@@ -35,6 +35,9 @@ describeWithDocker('test engines through testcontainers', () => {
     }
     machine = await startPrivateMachine();
     docker = await startDocker(join(folder, 'docker'), machine);
+    // Containers of a run that was killed.
+    const left = (await docker.run('ps', '--all', '--quiet', '--filter', 'label=org.testcontainers=true')).trim();
+    if (left) await docker.run('rm', '--force', ...left.split('\n'));
   }, 3_600_000);
 
   afterAll(async () => {
