@@ -16,7 +16,7 @@ import { connectInspector, type Inspector, inspectorOptions } from './export-mem
 const megabyte = 1024 ** 2;
 const growthLimitBytes = 32 * megabyte;
 const parallelExports = 8;
-const samplePauseMs = 150;
+const samplePauseMs = 300;
 /** All exports together are larger than this heap. */
 const heapLimit = '--max-old-space-size=96';
 const publicUrl = 'http://trenzeye.test';
