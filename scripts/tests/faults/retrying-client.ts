@@ -29,13 +29,15 @@ export interface Attempt {
 export interface RetryingClientOptions {
   /** Waits for the duration in Retry-After before the next attempt. */
   readonly respectsRetryAfter?: boolean;
+  /** How long a request is repeated; 90 seconds by default. */
+  readonly timeoutMs?: number;
   /** Called after every write that succeeded. */
   readonly onAcknowledged?: () => void;
   /** Called after every attempt, successful or not. */
   readonly onAttempt?: (attempt: Attempt) => void;
 }
 
-const timeoutMs = 90_000;
+const defaultTimeoutMs = 90_000;
 /** Longer than the gateway's own timeout. */
 const attemptTimeoutMs = 20_000;
 
@@ -58,10 +60,10 @@ export const sendOnce = async (url: string, method: string, path: string, init: 
   }
 };
 
-/** A client that repeats a request, with the same idempotency key, until it is acknowledged or 90 seconds have passed. */
+/** A client that repeats a request, with the same idempotency key, until it is acknowledged or the time is over. */
 export const createRetryingClient = (
   url: string,
-  { onAcknowledged, onAttempt, respectsRetryAfter = false }: RetryingClientOptions = {},
+  { onAcknowledged, onAttempt, respectsRetryAfter = false, timeoutMs = defaultTimeoutMs }: RetryingClientOptions = {},
 ): Client => ({
   request: async <T>({ method, path, token, body, transientStatuses = [] }: ClientRequest): Promise<T> => {
     const headers = {

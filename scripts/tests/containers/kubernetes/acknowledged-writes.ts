@@ -1,11 +1,12 @@
-// acknowledged-writes.ts write <url> <file>: three users sign up, publish, comment and react; the file gets what was acknowledged.
+// acknowledged-writes.ts write <url> <file> [<end>]: three users sign up, publish, comment and react, once or until the file <end> exists;
+// the file gets what was acknowledged. Prints how many items and users there are, and how many writes were repeated.
 // acknowledged-writes.ts check <url> <file>: prints what the platform lacks of it or shows differently, as JSON, and whether the users sign in.
 // Runs in the network of the cluster. Needs AUTH_AUTOCONFIRM=true.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { Comment } from '@trenzeye/proto/http/social';
-import { comment, createLedger, type LedgerItem, publish, react, signUp } from '../../faults/ledger.ts';
+import { type Creator, comment, createLedger, type Ledger, type LedgerItem, publish, react, signUp } from '../../faults/ledger.ts';
 import { createRetryingClient, readAll } from '../../faults/retrying-client.ts';
 
 interface Written {
@@ -16,8 +17,14 @@ interface Written {
   >;
 }
 
-const [command, url = '', file = ''] = process.argv.slice(2);
-const client = createRetryingClient(url);
+const [command, url = '', file = '', endFile] = process.argv.slice(2);
+let repeated = 0;
+const client = createRetryingClient(url, {
+  timeoutMs: 600_000,
+  onAttempt: ({ status }) => {
+    if (status === 0 || status >= 500) repeated += 1;
+  },
+});
 const settleTimeoutMs = 90_000;
 
 const readWritten = (): Written => {
@@ -35,19 +42,34 @@ const tally = ({ reactions }: LedgerItem): Record<string, number> => {
   return counts;
 };
 
+/** Writes a few times per second, so that the limits of requests do not matter. */
+const writeUntil = async (end: string, ledger: Ledger, creator: Creator): Promise<void> => {
+  for (let round = 0; !existsSync(end); round += 1) {
+    const items = [...ledger.items.values()];
+    const item = items[round % items.length] as LedgerItem;
+    if (round % 20 === 0) await publish(client, ledger, creator, `Round ${round} by ${creator.username}`);
+    else if (round % 3 === 0) await comment(client, ledger, creator, item);
+    else await react(client, ledger, creator, item);
+    await sleep(300);
+  }
+};
+
 /** Writes with new users, and adds what was acknowledged to the file. */
 const write = async (): Promise<void> => {
   const before = readWritten();
   const ledger = createLedger();
+  const creators: Creator[] = [];
   const usernames = [1, 2, 3].map((number) => `upgrade${before.usernames.length + number}`);
   for (const username of usernames) {
     const creator = await signUp(client, username);
+    creators.push(creator);
     for (let number = 1; number <= 3; number += 1) await publish(client, ledger, creator, `Item ${number} by ${username}`);
     for (const item of ledger.items.values()) {
       await comment(client, ledger, creator, item);
       await react(client, ledger, creator, item);
     }
   }
+  if (endFile) await Promise.all(creators.map((creator) => writeUntil(endFile, ledger, creator)));
   const items = [...ledger.items.values()].map((item) => [
     item.id,
     { reactions: tally(item), comments: Object.fromEntries(item.comments) },
@@ -57,6 +79,7 @@ const write = async (): Promise<void> => {
     items: { ...before.items, ...Object.fromEntries(items) },
   } satisfies Written;
   writeFileSync(file, JSON.stringify(written));
+  console.log(JSON.stringify({ items: Object.keys(written.items).length, users: written.usernames.length, repeated }));
 };
 
 /** Facts that are missing or different, one line for each. */

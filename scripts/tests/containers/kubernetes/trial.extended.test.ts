@@ -32,6 +32,14 @@ const twoReplicas = set(...stateless.map((name) => `services.${name}.replicas=2`
 /** Users of the test sign in at once. */
 const autoconfirm = set('settings.AUTH_AUTOCONFIRM=true');
 
+/** What the program acknowledged-writes.ts reports. */
+interface Acknowledged {
+  readonly items: number;
+  readonly users: number;
+  /** Attempts that failed and were repeated. */
+  readonly repeated: number;
+}
+
 describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 GiB', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trenzeye-containers-'));
   let cluster: Cluster;
@@ -55,16 +63,26 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
     let trial: Trial;
     let previousChart: Chart;
     const file = join(folder, 'acknowledged-writes.json');
-    const seconds: Record<string, number> = {};
+    const report: Record<string, number> = {};
 
     /** Adds the duration of a step to the report. */
     const measure = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
       const begin = performance.now();
       const result = await work();
-      seconds[step] = Math.round((performance.now() - begin) / 1_000);
+      report[step] = Math.round((performance.now() - begin) / 1_000);
       return result;
     };
-    const write = async () => trial.runProgram('acknowledged-writes.ts', 'write', `http://${await trial.gatewayAddress()}`, file);
+    const write = async (...args: string[]) =>
+      JSON.parse(
+        await trial.runProgram('acknowledged-writes.ts', 'write', `http://${await trial.gatewayAddress()}`, file, ...args),
+      ) as Acknowledged;
+    /** Users write from before the work until after it. */
+    const writeDuring = async (work: () => Promise<unknown>): Promise<Acknowledged> => {
+      const end = join(folder, `written-${Date.now()}`);
+      const writing = write(end);
+      await Promise.all([writing, work().finally(() => writeFileSync(end, ''))]);
+      return writing;
+    };
     const check = async () =>
       JSON.parse(await trial.runProgram('acknowledged-writes.ts', 'check', `http://${await trial.gatewayAddress()}`, file));
     const imagesOfServices = async () => {
@@ -84,29 +102,34 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
       await write();
     });
     afterAll(async () => {
-      process.stdout.write(`${JSON.stringify({ name: `upgrade from ${previousRelease.tag}`, ...seconds })}\n`);
+      process.stdout.write(`${JSON.stringify({ name: `upgrade from ${previousRelease.tag}`, ...report })}\n`);
       await trial.uninstall();
       await cluster.kubectl('delete', 'namespace', 'upgraded', '--timeout=10m');
     }, 20 * minutes);
 
-    test('upgrade to this chart and its images -> all data and accounts are there, new writes, the administrator signs in', async () => {
-      await measure('upgrade_s', () => trial.release('upgrade', autoconfirm));
+    test('upgrade to this chart and its images while users write -> all data and accounts are there, new writes, the administrator signs in', async () => {
+      const { items, users, repeated } = await writeDuring(() => measure('upgrade_s', () => trial.release('upgrade', autoconfirm)));
+      report.repeated_during_upgrade = repeated;
 
       expect(await imagesOfServices()).toEqual(['dev']);
-      expect(await check()).toEqual({ items: 9, users: 3, differences: [] });
+      expect(items).toBeGreaterThan(18);
+      expect(users).toBe(6);
+      expect(await check()).toEqual({ items, users, differences: [] });
       await write();
-      expect(await check()).toEqual({ items: 18, users: 6, differences: [] });
+      expect(await check()).toEqual({ items: items + 9, users: users + 3, differences: [] });
       expect(await trial.signIn()).toBe(200);
       await trial.runChartTest();
     });
 
-    test('rollback to the release -> the data of before and of after the upgrade is there, new writes', async () => {
-      await measure('rollback_s', () => trial.rollback());
+    test('rollback to the release while users write -> the data of before and of after the upgrade is there, new writes', async () => {
+      const { items, users, repeated } = await writeDuring(() => measure('rollback_s', () => trial.rollback()));
+      report.repeated_during_rollback = repeated;
 
       expect(await imagesOfServices()).toEqual([previousRelease.tag]);
-      expect(await check()).toEqual({ items: 18, users: 6, differences: [] });
+      expect(users).toBe(12);
+      expect(await check()).toEqual({ items, users, differences: [] });
       await write();
-      expect(await check()).toEqual({ items: 27, users: 9, differences: [] });
+      expect(await check()).toEqual({ items: items + 9, users: users + 3, differences: [] });
     });
   });
 
