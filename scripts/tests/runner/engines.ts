@@ -50,11 +50,14 @@ export const startTestEngines = async (): Promise<TestEngines> => {
   // As root, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755);
   const engines = enginesOf(process.env.TEST_ENGINES);
-  const results = await Promise.allSettled(engines.map((engine) => startUnlessConfigured(engine, folder)));
+  const starting = Promise.allSettled(engines.map((engine) => startUnlessConfigured(engine, folder)));
   const stop = async (): Promise<void> => {
-    for (const result of results) if (result.status === 'fulfilled') await result.value?.stop();
+    for (const result of await starting) if (result.status === 'fulfilled') await result.value?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  // Jest runs no teardown when it is ended by a signal.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
+  const results = await starting;
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     await stop();
