@@ -116,7 +116,15 @@ test('quote: written and published -> card on the post and in the feed, author n
   await expectAccessibleOnPhone(page);
   await card.click();
   await expect(page).toHaveURL(new RegExp(`/c/${id}$`));
-  await expect(page.getByText('1 quote', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '1 quote', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Quotes' });
+  await expect(list.getByRole('link', { name: new RegExp(quoter.username) })).toBeVisible();
+  await takeScreenshots(page, 'quote-list');
+  await expectAccessible(page);
+  await list.getByRole('link').click();
+  await expect(list).toBeHidden();
+  await expect(card).toBeVisible();
+  await card.click();
   await other.goto('/explore?filter=thread');
   await expect(
     other

@@ -27,7 +27,7 @@ export function QuotesDialog({ id, onClose }: { id: string; onClose: () => void 
       {data && items.length === 0 && <EmptyState icon="comment" title="No quotes to show" />}
       <ul className="tz-quotes">
         {items.map((item) => (
-          <QuoteEntry key={item.id} item={item} />
+          <QuoteEntry key={item.id} item={item} onOpen={onClose} />
         ))}
       </ul>
       <LoadMore {...paging} />
@@ -35,9 +35,9 @@ export function QuotesDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-const QuoteEntry = ({ item: { id, title, author, timestamp, content_preview } }: { item: ContentItem }) => (
+const QuoteEntry = ({ item: { id, title, author, timestamp, content_preview }, onOpen }: { item: ContentItem; onOpen: () => void }) => (
   <li>
-    <Link to={`/c/${id}`} className="tz-quotes__link">
+    <Link to={`/c/${id}`} className="tz-quotes__link" onClick={onOpen}>
       <span className="tz-row tz-row--tight">
         <Avatar username={author.username} src={author.avatar_url} size={24} />
         <strong>@{author.username}</strong>

@@ -162,6 +162,16 @@ describe('GET /api/content/:id/quotes', () => {
     expect(idsOf(await list(id))).toEqual([quoted]);
   });
 
+  it('quoting user blocks the author -> listed for no viewer', async () => {
+    const [author, quoter] = [randomUUID(), randomUUID()];
+    const id = await service.publishThread(author);
+    await publishQuote(id, quoter);
+
+    await block(quoter, author);
+
+    await eventually(async () => expect(idsOf(await list(id))).toEqual([]));
+  });
+
   it('draft, deleted or unknown item -> 404; cursor of another list -> 400', async () => {
     const author = randomUUID();
     const id = await service.publishThread(author);

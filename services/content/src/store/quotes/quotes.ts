@@ -27,7 +27,7 @@ interface QuotePageRequest {
   readonly limit: number;
 }
 
-/** Public posts that quote an item, latest first. */
+/** Public posts that quote an item, latest first, without those of users in a block with its author. */
 export const readQuotes = (prisma: Database, { id, without, after, limit }: QuotePageRequest): Promise<FeedRow[]> => {
   const position = after
     ? Prisma.sql`AND (f.published_at, f.content_id) < (to_timestamp(${after[0]}::double precision / 1000), ${after[1]}::uuid)`
@@ -36,8 +36,11 @@ export const readQuotes = (prisma: Database, { id, without, after, limit }: Quot
   return prisma.$queryRaw<FeedRow[]>`
     SELECT f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
       f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user
-    FROM content_core c JOIN feed_items f ON f.content_id = c.id LEFT JOIN authors a ON a.user_id = f.user_id
+    FROM content_core c JOIN feed_items f ON f.content_id = c.id JOIN content_core q ON q.id = c.quote_of
+    LEFT JOIN authors a ON a.user_id = f.user_id
     WHERE c.quote_of = ${id}::uuid AND f.user_id <> ALL(${without}::uuid[]) ${position}
+      AND NOT EXISTS (SELECT FROM relations r WHERE r.blocked AND r.user_id = q.user_id AND r.other_id = f.user_id)
+      AND NOT EXISTS (SELECT FROM relations r WHERE r.blocked AND r.user_id = f.user_id AND r.other_id = q.user_id)
     ORDER BY f.published_at DESC, f.content_id DESC LIMIT ${limit}`;
 };
 
