@@ -7,7 +7,7 @@ import { retryUntil } from './retry-until.ts';
 import { loadJobSettings, printLine } from './settings.ts';
 
 // The main job of the platform, as a smoke test against GATEWAY_URL: sign up and confirm, generate a thread, publish it, read it in the
-// feed. No mail is sent and the account is deleted at the end. It runs in the image of the auth service, whose service token is required to
+// feed. No mail is sent; the account is deleted at the end, and its item with it. It runs in the image of the auth service, whose service token is required to
 // create the confirmation link.
 const settings = z.object({ GATEWAY_URL: z.url(), DATABASE_URL: z.url(), PUBLIC_URL: z.url() });
 const { GATEWAY_URL } = loadJobSettings('main-job', settings);
@@ -18,6 +18,9 @@ interface ApiRequest {
   readonly token?: string;
   readonly body?: unknown;
 }
+
+/** The feed is updated by events. */
+const feedTimeoutMs = 30_000;
 
 const request = async <T>({ method, path, token, body }: ApiRequest): Promise<T> => {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -55,6 +58,9 @@ const signUp = async (serviceToken: string, username: string): Promise<{ id: str
   return { id: user.id, token };
 };
 
+const isInFeed = async (itemId: string): Promise<boolean> =>
+  (await request<{ id: string }[]>({ method: 'GET', path: '/api/content/public' })).some(({ id }) => id === itemId);
+
 const publishAndFindInFeed = async (token: string): Promise<string> => {
   const prompt = 'Why slow mornings make better videos';
   const content = await request<object>({ method: 'POST', path: '/api/generate', token, body: { type: 'thread', prompt } });
@@ -68,9 +74,8 @@ const publishAndFindInFeed = async (token: string): Promise<string> => {
   await request({ method: 'POST', path: `/api/content/${draft.id}/publish`, token });
   printLine(`published: ${draft.id}`);
   await retryUntil(async () => {
-    const feed = await request<{ id: string }[]>({ method: 'GET', path: '/api/content/public' });
-    if (!feed.some(({ id }) => id === draft.id)) throw new Error('the published item is not in the feed');
-  }, 30_000);
+    if (!(await isInFeed(draft.id))) throw new Error('the published item is not in the feed');
+  }, feedTimeoutMs);
   printLine('found in the feed');
   return draft.id;
 };
@@ -79,9 +84,14 @@ await retryUntil(() => request({ method: 'GET', path: '/readyz' }));
 const serviceToken = await createServiceToken();
 const user = await signUp(serviceToken, `trial-${randomBytes(5).toString('hex')}`);
 printLine('signed up');
+let itemId: string;
 try {
-  await publishAndFindInFeed(user.token);
+  itemId = await publishAndFindInFeed(user.token);
 } finally {
   await request({ method: 'DELETE', path: `/auth/v1/admin/users/${user.id}`, token: serviceToken });
 }
+await retryUntil(async () => {
+  if (await isInFeed(itemId)) throw new Error('the item of the deleted account is in the feed');
+}, feedTimeoutMs);
+printLine('account deleted, and its item with it');
 printLine('main job succeeded');

@@ -19,10 +19,7 @@ export const activityLogEndpoints = (context: AdminContext): Endpoint[] => [
       'content-disposition': `attachment; filename="trenzeye-activity-log.${query.format}"`,
       'cache-control': 'private, no-store',
     });
-    await pipeline(Readable.from(exportActivityLogs(context, query)), response).catch((error: NodeJS.ErrnoException) => {
-      // The client closed the connection.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    await pipeline(Readable.from(exportActivityLogs(context, query)), response);
     return sent;
   }),
 ];

@@ -135,7 +135,7 @@ export const domainErrorOf = (error: unknown): DomainError => {
   return new DomainError('internal', { cause: error });
 };
 
-const clientClosedCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const clientClosedCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
 
 /** Whether the client closed the connection, and the work failed because of that. */
 const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {

@@ -81,11 +81,6 @@ export const sendDocument = async (
     'content-disposition': `attachment; filename="${filename}"`,
     'cache-control': 'private, no-store',
   });
-  try {
-    await pipeline(Readable.from(inChunks(textOf(members)), { objectMode: true, highWaterMark: 1 }), response);
-  } catch (error) {
-    // The client closed the connection.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+  await pipeline(Readable.from(inChunks(textOf(members)), { objectMode: true, highWaterMark: 1 }), response);
   return sent;
 };
