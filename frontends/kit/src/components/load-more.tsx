@@ -5,7 +5,9 @@ import { Button } from './button.tsx';
 interface LoadMoreProps {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  /** `cancelRefetch: false` lets a background refetch finish. */
+  /** Also while loaded pages are fetched again. */
+  readonly isFetching: boolean;
+  /** `cancelRefetch: false` lets a background refetch finish; the request for a page is then ignored. */
   readonly fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
   readonly isFetchNextPageError?: boolean;
   /** Also loads when the end is near while scrolling; after a failure only the button does. */
@@ -19,12 +21,14 @@ const scrollMarginPixels = 900;
 export function LoadMore({
   hasNextPage,
   isFetchingNextPage,
+  isFetching,
   fetchNextPage,
   isFetchNextPageError,
   autoLoad: whenNear = false,
 }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const isObserving = whenNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // Not during a background refetch: the request would be ignored, and the observer reports only changes.
+  const isObserving = whenNear && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!isObserving || !end.current) return;
     const observer = new IntersectionObserver(
@@ -44,7 +48,7 @@ export function LoadMore({
           More could not be loaded.
         </p>
       )}
-      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
+      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: true })}>
         Load More
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProp
           <UploadRow key={upload.id} upload={upload} isCurrent={upload.id === current} onOpen={onOpen} onRemoved={onRemoved} />
         ))}
       </ul>
-      <LoadMore {...more} />
+      <LoadMore {...more} isFetching={isFetching} />
     </section>
   );
 }
