@@ -1,6 +1,6 @@
 import { ErrorBoundary, ErrorState, PageSkeleton, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
-import { loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
+import { isPreloaded, loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
 
 interface RemotePageProps<Name extends RemoteName> {
   readonly remote: Name;
@@ -36,6 +36,7 @@ function RemoteError({ remote, title, onRetry }: { remote: RemoteName; title: st
   // Leaving the page resets the error, so that the next visit tries again.
   useEffect(() => () => resetFailedRemote(remote), [remote]);
   const retry = () => {
+    if (isPreloaded(remote)) return window.location.reload();
     resetFailedRemote(remote);
     onRetry();
   };

@@ -39,6 +39,12 @@ export function resetFailedRemote(name: RemoteName): void {
   registerRemotes([{ name, entry: `${remoteEntries[name]}?retry=${Date.now()}` }], { force: true });
 }
 
+/**
+ * Whether the gateway preloaded files of the remote with this document. The browser answers requests for a file whose preload failed with
+ * that failure, so that only a new document loads it again.
+ */
+export const isPreloaded = (name: RemoteName): boolean => document.querySelector(`link[rel=preload][href^="/remotes/${name}/"]`) !== null;
+
 /** Loads a remote early, e.g. on hover of a link. A failure is handled when the page is opened. */
 export function prefetchRemote(name: RemoteName): void {
   loadRemoteModule(name).catch(() => resetFailedRemote(name));
