@@ -16,6 +16,7 @@ import {
   startJourneyModelServer,
   unknownFact,
 } from '../support/model-server.ts';
+import { takeScreenshots } from '../support/screenshots.ts';
 import { watchText } from '../support/timing.ts';
 
 /** Longest delay from the model's first words to the page, in milliseconds. */
@@ -131,6 +132,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
       data: { text: 'A sentence with more than thirty characters.', voice: 'endpoint-captain', language: 'en' },
     });
     expect([refused.status(), (await refused.json()).detail]).toEqual([429, expect.stringContaining('your limit is 30 a day')]);
+    await takeScreenshots(page, 'admin-models');
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 

@@ -2,6 +2,7 @@ import { type Page, request } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { authorizationHeader, callApi, findDemoItem, getFromApi } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
+import { takeScreenshots } from '../support/screenshots.ts';
 import { waitForServiceWorker } from '../support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -80,6 +81,7 @@ test('offline: comment and reactions -> kept through a reload, sent once when on
   await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
+  await takeScreenshots(page, 'offline-changes');
   await expectAccessible(page);
 
   // On another device, which is connected: the browser of the page stays offline.
@@ -97,6 +99,7 @@ test('offline: comment and reactions -> kept through a reload, sent once when on
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes that are not sent' });
   await expect(dialog).toContainText('You changed this reaction elsewhere meanwhile. It was left as it is.');
+  await takeScreenshots(page, 'offline-conflict');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('could not be sent.')).toBeHidden();

@@ -32,7 +32,7 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
       ({ sendOutbox }) => sendOutbox(userId),
       () => 0,
     );
-    if (sent > 0) toast.success(`${countOf(sent)} from your time offline sent`);
+    if (sent > 0) toast.success(`Sent ${countOf(sent)} that you made offline`);
   }, [userId, toast]);
   const mustSend = isOnline && waiting > 0;
   useEffect(() => {
