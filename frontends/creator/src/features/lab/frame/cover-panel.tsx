@@ -37,7 +37,7 @@ export function CoverPanel({ lab, edit, playback, onCover }: CoverPanelProps) {
         ))}
         <label className="tz-cover">
           <input type="radio" name="cover" checked={cover === 'generated'} onChange={() => onCover('generated')} />
-          <span className="tz-cover__image tz-cover__image--generated">{edit.title || 'Generated'}</span>
+          <span className="tz-cover__image tz-cover__image--generated">{edit.title || 'Title'}</span>
           <span className="tz-visually-hidden">Generated from the title</span>
         </label>
       </fieldset>
