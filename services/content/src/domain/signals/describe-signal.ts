@@ -38,6 +38,13 @@ const tagsOf = ({ topic, aliases }: ScoredTopic, rows: readonly TopicRow[]): str
   return [...new Map([...written, ...single].toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed().slice(0, 6);
 };
 
+/** The title of the first topic; a tag is written as a name in words if another topic is spelled so: Harbour Festival, not #HarbourFestival. */
+const titleOf = (rows: readonly TopicRow[]): string | undefined => {
+  const title = rows[0]?.title;
+  if (!title?.startsWith('#')) return title;
+  return rows.find((row) => !row.title.startsWith('#') && tagKey(row.title) === tagKey(title))?.title ?? title;
+};
+
 type MatchField = 'match_keys' | 'match_text' | 'match_sources' | 'match_languages' | 'match_regions';
 
 /** A signal from a scored topic, its titles and tags, and the signal it was before. */
@@ -53,7 +60,7 @@ export const describeSignal = (
   const topic = known?.topic ?? scored.topic;
   return {
     id: known?.id ?? newId(),
-    title: rows[0]?.title ?? `#${scored.topic}`,
+    title: titleOf(rows) ?? `#${scored.topic}`,
     summary: about ? `${clipText(about, 160)} ${factOf(scored)}` : factOf(scored),
     signal_score: signalScoreOf(scored.score),
     tags,
