@@ -45,5 +45,7 @@ function canMoveFocus(focusedBefore: Element | null): boolean {
     document.querySelector('dialog[open], [role="dialog"], .account__button[aria-expanded="true"], .bottom-bar__item[aria-expanded="true"]')
   )
     return false;
+  // A field of the new page, which the page itself or a shortcut has focused.
+  if (focused?.matches('main input, main textarea')) return false;
   return focused === null || focused === document.body || focused === focusedBefore;
 }
