@@ -116,7 +116,7 @@ function Actions({ item }: { item: ItemDetail }) {
         {item.quotes > 0 && (
           <>
             {' · '}
-            <button type="button" className="tz-quotes__count" aria-haspopup="dialog" onClick={() => setShowingQuotes(true)}>
+            <button type="button" className="tz-item__detail" aria-haspopup="dialog" onClick={() => setShowingQuotes(true)}>
               {compactNumber(item.quotes)} {item.quotes === 1 ? 'quote' : 'quotes'}
             </button>
           </>

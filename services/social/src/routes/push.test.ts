@@ -1,33 +1,25 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { maxPushDevices } from '@trenzeye/proto/http/social';
-import { type PushService, startPushService, type TestBrowser } from '../testing/push-service.ts';
-import { startSocial, type TestSocial } from '../testing/social-service.ts';
+import type { PushService, TestBrowser } from '../testing/push-service.ts';
+import { type PushTest, startPushTest } from '../testing/push-users.ts';
+import type { TestSocial } from '../testing/social-service.ts';
 import { contentPublished, deliverEvents, testEvent } from '../testing/test-events.ts';
 
+let pushTest: PushTest;
 let social: TestSocial;
 let pushService: PushService;
+let now: PushTest['now'];
 let owner: string;
 let fan: string;
 let contentId: string;
-const now = { offsetMs: 0 };
 beforeAll(async () => {
-  pushService = await startPushService();
-  social = await startSocial(
-    { clock: () => new Date(Date.now() + now.offsetMs) },
-    { PUSH_ENDPOINTS: 'anywhere', PUSH_INTERVAL_MS: '20', PUSH_CONTACT: 'mailto:push@trenzeye.example' },
-  );
+  pushTest = await startPushTest();
+  ({ social, pushService, now } = pushTest);
 });
-afterAll(async () => {
-  await social.stop();
-  await pushService.stop();
-});
+afterAll(() => pushTest.stop());
 beforeEach(async () => {
-  now.offsetMs = 0;
-  pushService.answer(201);
-  pushService.received.length = 0;
-  [owner = '', fan = ''] = await Promise.all(['owner', 'fan'].map((name) => social.registerUser(`${name}-${newId().slice(-6)}`)));
-  await social.rows("INSERT INTO muted_notification_kinds VALUES ($1, 'badge')", [owner]);
+  [owner, fan] = await pushTest.newUsers();
   const item = contentPublished({ userId: owner });
   contentId = item.data.contentId as string;
   await deliverEvents(social, [item]);

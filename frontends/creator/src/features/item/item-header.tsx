@@ -48,7 +48,7 @@ const EditedButton = ({ edited: { at, versions }, onOpen }: { edited: Edited; on
     {' · '}
     <button
       type="button"
-      className="tz-item__edited"
+      className="tz-item__detail"
       aria-haspopup="dialog"
       title={`Last edited ${new Date(at).toLocaleString()}`}
       onClick={onOpen}

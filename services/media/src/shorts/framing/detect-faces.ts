@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { MediaError } from '../../ffmpeg/media-error.ts';
+import { runIsolated } from '../../ffmpeg/run-isolated.ts';
 import type { Size } from '../cut/frame.ts';
 import type { Face } from './track-face.ts';
 
@@ -38,27 +36,14 @@ export const detectFaces = async ({ folder, name, size, nice, signal, onPicture 
     ...[`--wasm-max-mem-pages=${maxMemoryPages}`, '--max-old-space-size=256', '--disable-warning=ExperimentalWarning'],
     ...['--permission', `--allow-fs-read=${packages}`, `--allow-fs-read=${program}`, `--allow-fs-read=${folder}`],
   ];
-  const child = spawn(process.execPath, [...options, program, libraryFolder, join(folder, name), String(size.width), String(size.height)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {},
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    killSignal: 'SIGKILL',
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-2_000);
-  });
   const pictures: Face[][] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const onLine = (line: string): void => {
     pictures.push(Faces.parse(JSON.parse(line)));
     onPicture();
-  });
-  child.once('error', reject);
-  child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`face detection ended with ${code}: ${stderr}`))));
-  if (child.pid !== undefined) setPriority(child.pid, nice);
+  };
+  const parameters = [...options, program, libraryFolder, join(folder, name), String(size.width), String(size.height)];
   try {
-    await promise;
+    await runIsolated({ program: process.execPath, parameters, signal, timeoutMs, nice, onLine });
   } catch (cause) {
     signal.throwIfAborted();
     throw new MediaError('Faces could not be searched in this video. Please try again.', { retryable: true, cause });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+import { runIsolated } from '../../ffmpeg/run-isolated.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
 import { type Speech, SpeechError, type SpeechProvider, type SpokenWord, UnspeakableText } from '../speech-provider.ts';
 import { wordsOf } from '../words/words-of.ts';
@@ -34,21 +34,9 @@ const nodeOptions = [
 ];
 
 const runFlite = async (folder: string, voice: string, signal: AbortSignal): Promise<void> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(process.execPath, [...nodeOptions, `--allow-fs-write=${folder}`, program, wasm, folder, voice], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {},
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    killSignal: 'SIGKILL',
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-2_000);
-  });
-  child.once('error', reject);
-  child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`speech process ended with ${code}: ${stderr}`))));
+  const parameters = [...nodeOptions, `--allow-fs-write=${folder}`, program, wasm, folder, voice];
   try {
-    await promise;
+    await runIsolated({ program: process.execPath, parameters, signal, timeoutMs });
   } catch (cause) {
     signal.throwIfAborted();
     throw new SpeechError('The basic voice could not speak this text.', { cause });

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { detectLimitCommand } from '../../ffmpeg/process-limits.ts';
+import { runIsolated } from '../../ffmpeg/run-isolated.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
 import { SpeechError, type SpeechProvider } from '../speech-provider.ts';
 import { findVoices, type LocalVoice } from './find-voices.ts';
@@ -18,22 +18,7 @@ const threads = 2;
 const runProcess = async (requestFile: string, signal: AbortSignal): Promise<void> => {
   const limitCommand = await detectLimitCommand();
   const { program: command, parameters } = limitCommand(process.execPath, ['--max-old-space-size=256', program, requestFile], limits);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(command, parameters, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {},
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    killSignal: 'SIGKILL',
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-2_000);
-  });
-  child.once('error', reject);
-  child.once('close', (code, killedBy) =>
-    code === 0 ? resolve() : reject(new Error(`local speech process ended with ${killedBy ?? code}: ${stderr}`)),
-  );
-  await promise;
+  await runIsolated({ program: command, parameters, signal, timeoutMs });
 };
 
 const speakInFolder = async (folder: string, voice: LocalVoice, text: string, signal: AbortSignal): Promise<Buffer> => {
