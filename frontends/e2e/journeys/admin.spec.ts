@@ -3,6 +3,7 @@ import { authorizationHeader, callApi, publish, saveThread } from '../support/ap
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { takeScreenshots } from '../support/screenshots.ts';
 
 test('moderation: item reported -> removed from an open page; author appeals -> decision undone, item restored', async ({
   page,
@@ -53,6 +54,47 @@ test('moderation: item reported -> removed from an open page; author appeals -> 
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Decision undone')).toBeVisible();
   await expect(async () => expect((await page.request.get(`/api/content/${id}`)).ok()).toBe(true)).toPass();
+});
+
+test('moderation: item reported, then edited by its author -> case shows the reported and the current text', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+  pageErrors,
+}) => {
+  const name = `claim${Date.now().toString(36)}`;
+  const author = await openPage(browser, baseURL);
+  await signUp(author, 'rewriter');
+  const id = await publish(author, await saveThread(author, [`A ${name} that is false.`], ['moderation']));
+  const reporter = await openPage(browser, baseURL);
+  await signUp(reporter, 'reporter');
+  await expect(async () => {
+    await callApi(reporter, 'POST', '/api/reports', { target_type: 'content', target_id: id, reason: 'misinformation' });
+  }).toPass();
+  await logIn(page, stack.admin.email, stack.admin.password ?? '');
+  await page.goto('/moderation');
+  const flagged = page.getByRole('listitem').filter({ hasText: name });
+  await expect(flagged).toBeVisible();
+
+  await author.goto(`/c/${id}`);
+  await author.getByRole('button', { name: 'More about this post' }).click();
+  await author.getByRole('menuitem', { name: 'Edit' }).click();
+  await author.getByRole('dialog', { name: 'Edit post' }).getByLabel('Post', { exact: true }).fill(`A ${name} that is harmless.`);
+  await author.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(author.getByText('Changes published').first()).toBeVisible();
+
+  const comparison = page.getByRole('region', { name: 'Reported and current text' });
+  await expect(async () => {
+    await page.reload();
+    await flagged.getByRole('button', { name: 'Details' }).click();
+    await expect(comparison).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(comparison.getByRole('article').filter({ hasText: 'Reported: version 1' })).toContainText('that is false.');
+  await expect(comparison.getByRole('article').filter({ hasText: 'Current: version 2' })).toContainText('that is harmless.');
+  await takeScreenshots(page, 'reported-and-current');
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
 });
 
 test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; suspended user -> cannot comment', async ({

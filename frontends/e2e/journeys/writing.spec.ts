@@ -61,6 +61,11 @@ test('bookmarks: saved from a card and a post -> listed and found; removed -> go
   const onCard = page.getByRole('button', { name: `Bookmark ${thread.title}` });
   await onCard.click();
   await expect(onCard).toHaveAttribute('aria-pressed', 'true');
+  // A bookmark that is set before the others are loaded does not replace them.
+  await page.route('**/api/bookmarks/ids', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.goto(`/c/${image.id}`);
   const onPost = page.getByRole('main').getByRole('button', { name: `Bookmark ${image.title}` });
   await onPost.focus();

@@ -1,8 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
 
-const idsKey = (userId: string | null) => ['bookmark-ids', userId] as const;
+/** Ids of the viewer's bookmarks. */
+const idsOptions = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['bookmark-ids', userId],
+    queryFn: async ({ signal }) => new Set((await call(content.bookmarkIds, { signal })).ids),
+    staleTime: 60_000,
+  });
 /** Begins as the keys of the feeds do, so that changes of items reach the bookmarks, too. */
 const listKey = ['feed', 'bookmarks'] as const;
 const pageSize = 24;
@@ -21,12 +27,7 @@ export function useBookmarks(userId: string, q: string) {
 /** Whether the viewer has bookmarked an item; undefined while that is unknown and for visitors. */
 export function useIsBookmarked(id: string): boolean | undefined {
   const { user } = useSession();
-  const { data } = useQuery({
-    queryKey: idsKey(user?.id ?? null),
-    queryFn: async ({ signal }) => new Set((await call(content.bookmarkIds, { signal })).ids),
-    enabled: user !== null,
-    staleTime: 60_000,
-  });
+  const { data } = useQuery({ ...idsOptions(user?.id ?? null), enabled: user !== null });
   return data?.has(id);
 }
 
@@ -35,9 +36,10 @@ export function useSetBookmark(id: string) {
   const client = useQueryClient();
   const toast = useToast();
   const { user } = useSession();
-  const key = idsKey(user?.id ?? null);
+  const options = idsOptions(user?.id ?? null);
   const show = (isBookmarked: boolean) =>
-    client.setQueryData<Set<string>>(key, (ids = new Set()) => {
+    client.setQueryData(options.queryKey, (ids) => {
+      if (!ids) return undefined;
       const others = [...ids].filter((each) => each !== id);
       return new Set(isBookmarked ? [id, ...others] : others);
     });
@@ -46,7 +48,9 @@ export function useSetBookmark(id: string) {
     networkMode: 'always',
     mutationFn: (isBookmarked: boolean) => call(isBookmarked ? content.addBookmark : content.removeBookmark, { params: { id } }),
     onMutate: async (isBookmarked) => {
-      await client.cancelQueries({ queryKey: key });
+      // A change before the bookmarks are loaded must not replace all others.
+      await client.ensureQueryData({ ...options, networkMode: 'always' });
+      await client.cancelQueries({ queryKey: options.queryKey });
       show(isBookmarked);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
