@@ -1,3 +1,3 @@
 import { build, remoteConfig } from '@trenzeye/frontend-kit/build';
 
-await build(remoteConfig({ name: 'profile', exposes: { './remote': './src/remote.tsx' } }));
+await build(remoteConfig({ name: 'profile', exposes: { './remote': './src/remote.ts' } }));

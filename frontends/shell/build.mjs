@@ -14,13 +14,17 @@ const prerenderFolder = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
 try {
   const stats = await build(shellConfig(), { compress: false });
   await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: prerenderFolder }), { compress: false });
-  const { render, publicPages } = await import(pathToFileURL(join(prerenderFolder, 'prerender.mjs')).href);
   await cp(join(root, 'public'), dist, { recursive: true });
   const chunks = initialChunks(stats.compilation);
   // Under fixed names, for pages that are not part of this build: those of the auth service.
   await cp(join(dist, chunks.fonts.text), join(dist, 'fonts', 'inter.woff2'));
   await cp(join(dist, chunks.fonts.display), join(dist, 'fonts', 'space-grotesk.woff2'));
-  await writePages({ dist, render, publicPages, ...chunks });
+  // The query makes each language a module of its own: texts are translated while it is loaded.
+  const prerender = async (language) => {
+    const bundle = await import(`${pathToFileURL(join(prerenderFolder, 'prerender.mjs'))}?${language}`);
+    return bundle.prerender(language);
+  };
+  await writePages({ dist, prerender, ...chunks });
   const precache = await precacheEntries(dist, chunks);
   await build(serviceWorkerConfig({ entry: './src/service-worker/service-worker.ts', precache }), { compress: false });
   // Every first visit loads these files; the remotes are larger and load later.

@@ -1,6 +1,11 @@
 import './styles.ts';
 import type { CreatorModule } from '@trenzeye/frontend-kit';
+import { loadCatalogue } from '@trenzeye/frontend-kit/language';
+import { loadMessages } from './load-messages.ts';
 import { onDemandPage } from './on-demand-page.tsx';
+
+// Pages translate their texts when they are imported.
+await loadCatalogue(loadMessages);
 
 /** Pages of the creator remote, mounted by the shell's router. The gateway preloads the chunks of public pages by these names. */
 export const pages: CreatorModule['pages'] = {

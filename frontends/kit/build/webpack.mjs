@@ -35,6 +35,8 @@ const shared = () => ({
   'react-dom': singleton('react-dom'),
   'react-router-dom': singleton('react-router-dom', { import: join(kit, 'src/router.ts') }),
   '@tanstack/react-query': singleton('@tanstack/react-query'),
+  '@lingui/core': singleton('@lingui/core'),
+  '@lingui/react': singleton('@lingui/react'),
   '@trenzeye/frontend-kit': ownVersion,
   '@trenzeye/frontend-kit/ui': ownVersion,
 });
@@ -45,13 +47,19 @@ const federation = (name, options) =>
 const swc = {
   loader: 'swc-loader',
   options: {
-    jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+      experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields: 'message' }]] },
+    },
   },
 };
 
 /** Rules of every bundle; `css` is the rule for style sheets. */
 const rules = (css) => [
   { test: /[\\/]proto[\\/]http[\\/][^\\/]+\.ts$/, use: join(import.meta.dirname, 'contract-loader.mjs') },
+  { test: /\.po$/, type: 'javascript/auto', use: join(import.meta.dirname, 'messages-loader.mjs') },
   { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]proto[\\/]http[\\/]/], use: swc },
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
   { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },

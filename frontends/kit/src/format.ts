@@ -1,3 +1,5 @@
+import { formatLocale } from './language/language.ts';
+
 const hour = 3_600_000;
 
 /** 'Just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. `iso` is an RFC 3339 instant, `now` is in milliseconds. */
@@ -11,7 +13,7 @@ export function timeAgo(iso: string, now: number = Date.now()): string {
 /** The first two letters of a username, shown when there is no avatar. */
 export const initials = (username: string): string => [...username.trim()].slice(0, 2).join('').toUpperCase();
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(formatLocale(), { notation: 'compact', maximumFractionDigits: 1 });
 
 /** 1234 -> '1.2K'. */
 export const compactNumber = (value: number): string => compact.format(value);

@@ -32,6 +32,7 @@ export { TagInput } from './components/tag-input.tsx';
 export { useFocusFallback } from './components/use-focus-fallback.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
 export { compactNumber, sizeLabel, timeAgo } from './format.ts';
+export { currentLanguage, formatLocale, saveLanguage } from './language/language.ts';
 export { LiveSession } from './live/live-session.tsx';
 export type { LiveHandlers } from './live/live-store.ts';
 export { useLive } from './live/use-live.ts';

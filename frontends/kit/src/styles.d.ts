@@ -1,1 +1,7 @@
 declare module '*.css';
+
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}

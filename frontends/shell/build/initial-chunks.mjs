@@ -1,3 +1,5 @@
+import { languages } from '@trenzeye/proto/http/languages';
+
 /**
  * The files every page needs to start: those of the entry and, to be preloaded, those of the bootstrap and
  * of its shared modules. Pages that load on demand are excluded.
@@ -22,12 +24,16 @@ export function initialChunks(compilation) {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
     preload: [...preload],
+    messageChunks: Object.fromEntries(languages.map((language) => [language, messageFiles(compilation, language)])),
     fonts: { text: asset(/inter-.*\.woff2$/), display: asset(/space-grotesk-.*\.woff2$/) },
   };
 }
 
+/** The chunk of the shell's catalogue in a language; none for English. */
+const messageFiles = (compilation, language) => [...(compilation.namedChunkGroups.get(`messages-${language}-po`)?.getFiles() ?? [])];
+
 const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
 
-/** The bootstrap or a module the shell provides. (The fallbacks of consumed modules are for remotes without a host.) */
+/** The start, the bootstrap or a module the shell provides. (The fallbacks of consumed modules are for remotes without a host.) */
 const isNeeded = (group) =>
-  group.origins.some(({ module, request }) => request?.includes('bootstrap') || module?.type === 'provide-module');
+  group.origins.some(({ module, request }) => /start|bootstrap/.test(request ?? '') || module?.type === 'provide-module');

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
@@ -11,17 +13,19 @@ import { AppRoutes } from './routes.tsx';
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <ToastProvider>
-          <PostLoginRouting />
-          <OfflineSupport />
-          <AppRoutes />
-          <Shortcuts />
-          <SecondFactorPrompt />
-          <LiveSession />
-        </ToastProvider>
-      </SessionProvider>
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <ToastProvider>
+            <PostLoginRouting />
+            <OfflineSupport />
+            <AppRoutes />
+            <Shortcuts />
+            <SecondFactorPrompt />
+            <LiveSession />
+          </ToastProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </I18nProvider>
   );
 }

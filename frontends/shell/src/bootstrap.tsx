@@ -1,4 +1,5 @@
 import { startTracingIfSampled } from '@trenzeye/frontend-kit';
+import { currentLanguage } from '@trenzeye/frontend-kit/language';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -15,6 +16,7 @@ const app = (
     <App />
   </BrowserRouter>
 );
+const { prerendered, language } = container.dataset;
 // index.html contains the prerendered landing page, app.html only a skeleton.
-if (container.dataset.prerendered === window.location.pathname) hydrateRoot(container, app);
+if (prerendered === window.location.pathname && language === currentLanguage()) hydrateRoot(container, app);
 else createRoot(container).render(app);

@@ -7,4 +7,4 @@ import './layout/auth-layout.css';
 import './pages/home/home.css';
 
 // The dynamic import lets module federation resolve the shared modules before they are used.
-import('./bootstrap.tsx').catch((error: unknown) => console.error('Application start failed', error));
+import('./start.ts').catch((error: unknown) => console.error('Application start failed', error));

@@ -1,13 +1,9 @@
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
-import { App } from './app.tsx';
+import { startLanguage } from '@trenzeye/frontend-kit/language';
+import type { Language } from '@trenzeye/proto/http/languages';
+import { loadMessages } from './load-messages.ts';
 
-export { publicPages } from './pages/public-pages.ts';
-
-/** The HTML of the page at `path` for a visitor. */
-export const render = (path: string): string =>
-  renderToString(
-    <StaticRouter location={path}>
-      <App />
-    </StaticRouter>,
-  );
+/** The pages in `language`. Texts are translated when modules are imported: import this bundle once for each language. */
+export async function prerender(language: Language): Promise<typeof import('./prerendered-pages.tsx')> {
+  await startLanguage(language, loadMessages);
+  return import('./prerendered-pages.tsx');
+}

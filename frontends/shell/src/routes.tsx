@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageSkeleton } from '@trenzeye/frontend-kit';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
@@ -39,31 +40,31 @@ export function AppRoutes() {
             <Route path="/home" element={<Home />} />
             <Route path="/onboarding" element={<Onboarding />} />
             <Route path="/account/:section?" element={<Account />} />
-            <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
+            <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title={t`Trenz`} />} />
             <Route path="/signals" element={<Navigate to="/trenz" replace />} />
-            <Route path="/signals/:id" element={<RemotePage remote="creator" page="signal" title="Signal" />} />
-            <Route path="/niches" element={<RemotePage remote="creator" page="niches" title="Your niches" />} />
-            <Route path="/bookmarks" element={<RemotePage remote="creator" page="bookmarks" title="Bookmarks" />} />
-            <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
-            <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />
-            <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />
-            <Route path="/generate/upload" element={<RemotePage remote="creator" page="upload" title="Upload" />} />
-            <Route path="/u/:id" element={<RemotePage remote="profile" page="user" title="Profile" />} />
-            <Route path="/schedule" element={<RemotePage remote="profile" page="schedule" title="Schedule" />} />
-            <Route path="/messages/:threadId?" element={<RemotePage remote="profile" page="messages" title="Messages" />} />
-            <Route path="/notifications" element={<RemotePage remote="profile" page="notifications" title="Notifications" />} />
-            <Route path="/analytics" element={<RemotePage remote="profile" page="analytics" title="Analytics" />} />
+            <Route path="/signals/:id" element={<RemotePage remote="creator" page="signal" title={t`Signal`} />} />
+            <Route path="/niches" element={<RemotePage remote="creator" page="niches" title={t`Your niches`} />} />
+            <Route path="/bookmarks" element={<RemotePage remote="creator" page="bookmarks" title={t`Bookmarks`} />} />
+            <Route path="/explore" element={<RemotePage remote="creator" page="explore" title={t`Explore`} />} />
+            <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title={t`Content`} />} />
+            <Route path="/generate" element={<RemotePage remote="creator" page="generate" title={t`Generate`} />} />
+            <Route path="/generate/upload" element={<RemotePage remote="creator" page="upload" title={t`Upload`} />} />
+            <Route path="/u/:id" element={<RemotePage remote="profile" page="user" title={t`Profile`} />} />
+            <Route path="/schedule" element={<RemotePage remote="profile" page="schedule" title={t`Schedule`} />} />
+            <Route path="/messages/:threadId?" element={<RemotePage remote="profile" page="messages" title={t`Messages`} />} />
+            <Route path="/notifications" element={<RemotePage remote="profile" page="notifications" title={t`Notifications`} />} />
+            <Route path="/analytics" element={<RemotePage remote="profile" page="analytics" title={t`Analytics`} />} />
             <Route path="/:handle" element={<Handle />} />
             <Route path="/feedback" element={<Feedback />} />
-            <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />
-            <Route path="/moderation" element={<RemotePage remote="admin" page="moderation" title="Moderation" />} />
-            <Route path="/admin/models" element={<RemotePage remote="admin" page="models" title="AI models" />} />
-            <Route path="/admin/sources" element={<RemotePage remote="admin" page="sources" title="Trend sources" />} />
-            <Route path="/admin/test-seed" element={<RemotePage remote="admin" page="test-seed" title="Test Data Seeder" />} />
-            <Route path="/admin/invites" element={<RemotePage remote="admin" page="invites" title="Invites" />} />
+            <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title={t`Admin`} />} />
+            <Route path="/moderation" element={<RemotePage remote="admin" page="moderation" title={t`Moderation`} />} />
+            <Route path="/admin/models" element={<RemotePage remote="admin" page="models" title={t`AI models`} />} />
+            <Route path="/admin/sources" element={<RemotePage remote="admin" page="sources" title={t`Trend sources`} />} />
+            <Route path="/admin/test-seed" element={<RemotePage remote="admin" page="test-seed" title={t`Test Data Seeder`} />} />
+            <Route path="/admin/invites" element={<RemotePage remote="admin" page="invites" title={t`Invites`} />} />
             <Route
               path="/admin/launch-checklist"
-              element={<RemotePage remote="admin" page="launch-checklist" title="Launch checklist" />}
+              element={<RemotePage remote="admin" page="launch-checklist" title={t`Launch checklist`} />}
             />
             {staticPaths.map((path) => (
               <Route key={path} path={path} element={<StaticPage />} />
@@ -79,5 +80,5 @@ export function AppRoutes() {
 /** `/@name` is a profile; any other single segment is not found. */
 function Handle() {
   const { handle = '' } = useParams();
-  return /^@./.test(handle) ? <RemotePage remote="profile" page="user" title="Profile" /> : <NotFound />;
+  return /^@./.test(handle) ? <RemotePage remote="profile" page="user" title={t`Profile`} /> : <NotFound />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { AdminOnly } from '../features/access/role-guard.tsx';
@@ -8,16 +9,16 @@ import { UserList } from '../features/users/user-list.tsx';
 
 const panelId = 'admin-panel';
 const tabs = [
-  { name: 'flagged', label: 'Flagged Content', icon: 'flag' },
-  { name: 'badges', label: 'Badge Assignment', icon: 'trophy' },
-  { name: 'users', label: 'User Roles', icon: 'user' },
-  { name: 'activity', label: 'Activity Logs', icon: 'clock' },
+  { name: 'flagged', label: t`Flagged Content`, icon: 'flag' },
+  { name: 'badges', label: t`Badge Assignment`, icon: 'trophy' },
+  { name: 'users', label: t`User Roles`, icon: 'user' },
+  { name: 'activity', label: t`Activity Logs`, icon: 'clock' },
 ] as const;
 const views = { flagged: ModerationQueue, badges: BadgeAssignment, users: UserList, activity: ActivityList } as const;
 
 /** The admin dashboard: links to the admin tools and four tabs. */
 export function DashboardPage() {
-  useTitle('Admin');
+  useTitle(t`Admin`);
   return (
     <AdminOnly>
       <Dashboard />
@@ -32,30 +33,30 @@ function Dashboard() {
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
-        title="Admin Dashboard"
-        description="Manage content, badges, users and activity."
+        title={t`Admin Dashboard`}
+        description={t`Manage content, badges, users and activity.`}
         actions={
           <>
             <Button icon="wave" to="/admin/models">
-              AI Models
+              {t`AI Models`}
             </Button>
             <Button icon="search" to="/admin/sources">
-              Trend Sources
+              {t`Trend Sources`}
             </Button>
             <Button icon="mail" to="/admin/invites">
-              Manage Invites
+              {t`Manage Invites`}
             </Button>
             <Button icon="check" to="/admin/launch-checklist">
-              Launch Checklist
+              {t`Launch Checklist`}
             </Button>
             <Button icon="spark" to="/admin/test-seed">
-              Test Seeder
+              {t`Test Seeder`}
             </Button>
           </>
         }
       />
       <TabList
-        label="Admin"
+        label={t`Admin`}
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'flagged' ? {} : { tab }, { replace: true })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { AdminOnly } from '../features/access/role-guard.tsx';
@@ -6,7 +7,7 @@ import { InviteList } from '../features/invites/invite-list.tsx';
 
 /** Invite list and the dialog that creates invites. */
 export function InvitesPage() {
-  useTitle('Invites');
+  useTitle(t`Invites`);
   return (
     <AdminOnly>
       <Invites />
@@ -20,14 +21,14 @@ function Invites() {
   return (
     <div className="tz-page tz-page--wide">
       <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-invites__back">
-        Back to Admin
+        {t`Back to Admin`}
       </Button>
       <PageHeader
-        title="Invite Management"
-        description="Each invite works for one email address and expires after 14 days. Send its link to the person you invite."
+        title={t`Invite Management`}
+        description={t`Each invite works for one email address and expires after 14 days. Send its link to the person you invite.`}
         actions={
           <Button kind="primary" icon="plus" onClick={open}>
-            Generate Invite
+            {t`Generate Invite`}
           </Button>
         }
       />

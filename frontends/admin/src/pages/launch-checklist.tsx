@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { AdminOnly } from '../features/access/role-guard.tsx';
 import { Checklist } from '../features/checklist/checklist.tsx';
@@ -6,14 +7,14 @@ import './launch-checklist.css';
 
 /** Launch tasks and launch notes. */
 export function LaunchChecklistPage() {
-  useTitle('Launch checklist');
+  useTitle(t`Launch checklist`);
   return (
     <AdminOnly>
       <div className="tz-page tz-page--wide">
         <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-launch-checklist__back">
-          Back to Admin
+          {t`Back to Admin`}
         </Button>
-        <PageHeader title="Launch Checklist" description="Everything to do before launch. All admins share this list." />
+        <PageHeader title={t`Launch Checklist`} description={t`Everything to do before launch. All admins share this list.`} />
         <div className="tz-launch-checklist">
           <Checklist />
           <ConfigPanel />

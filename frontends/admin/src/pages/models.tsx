@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AdminSubpage } from '../features/access/admin-subpage.tsx';
 import { ModelSettingsView } from '../features/models/model-settings-view.tsx';
 
@@ -5,8 +6,8 @@ import { ModelSettingsView } from '../features/models/model-settings-view.tsx';
 export function ModelsPage() {
   return (
     <AdminSubpage
-      title="AI models"
-      description="What writes, draws, speaks and transcribes for everyone here, what it costs, and its limits."
+      title={t`AI models`}
+      description={t`What writes, draws, speaks and transcribes for everyone here, what it costs, and its limits.`}
     >
       <ModelSettingsView />
     </AdminSubpage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { ModeratorOnly } from '../features/access/role-guard.tsx';
@@ -7,15 +8,15 @@ import { ModerationQueue } from '../features/moderation-queue/moderation-queue.t
 
 const panelId = 'moderation-panel';
 const tabs = [
-  { name: 'flagged', label: 'Flagged Content', icon: 'flag' },
-  { name: 'appeals', label: 'Appeals', icon: 'shield' },
-  { name: 'activity', label: 'Activity Logs', icon: 'clock' },
+  { name: 'flagged', label: t`Flagged Content`, icon: 'flag' },
+  { name: 'appeals', label: t`Appeals`, icon: 'shield' },
+  { name: 'activity', label: t`Activity Logs`, icon: 'clock' },
 ] as const;
 const views = { flagged: ModerationQueue, appeals: AppealList, activity: ActivityList } as const;
 
 /** The moderation page: flagged content, appeals and the activity log. */
 export function ModerationPage() {
-  useTitle('Moderation');
+  useTitle(t`Moderation`);
   return (
     <ModeratorOnly>
       <Moderation />
@@ -29,9 +30,12 @@ function Moderation() {
   const View = views[selected];
   return (
     <div className="tz-page tz-page--wide">
-      <PageHeader title="Moderation" description="Review reported content. Affected users are notified of the reason and can appeal." />
+      <PageHeader
+        title={t`Moderation`}
+        description={t`Review reported content. Affected users are notified of the reason and can appeal.`}
+      />
       <TabList
-        label="Moderation"
+        label={t`Moderation`}
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'flagged' ? {} : { tab }, { replace: true })}

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { AdminSubpage } from '../features/access/admin-subpage.tsx';
 import { SourceView } from '../features/sources/source-view.tsx';
 
 /** Sources: where trends come from. */
 export function SourcesPage() {
   return (
-    <AdminSubpage title="Trend sources" description="The websites and feeds in which Trenzeye looks for rising topics.">
+    <AdminSubpage title={t`Trend sources`} description={t`The websites and feeds in which Trenzeye looks for rising topics.`}>
       <SourceView />
     </AdminSubpage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,19 +10,19 @@ import { useVisibleIds } from './use-visible-ids.ts';
 
 /** The items that the viewer saved for later, with a search. */
 export function BookmarksPage() {
-  useTitle('Bookmarks');
+  useTitle(t`Bookmarks`);
   const { state, user } = useSession();
   if (state === 'loading') return <PageSkeleton />;
   if (!user)
     return (
       <div className="tz-page">
-        <h1 className="tz-visually-hidden">Bookmarks</h1>
+        <h1 className="tz-visually-hidden">{t`Bookmarks`}</h1>
         <EmptyState
           icon="bookmark"
-          title="Log in to see your bookmarks"
+          title={t`Log in to see your bookmarks`}
           action={
             <Button kind="primary" to="/login">
-              Log In
+              {t`Log In`}
             </Button>
           }
         />
@@ -29,7 +30,7 @@ export function BookmarksPage() {
     );
   return (
     <div className="tz-page tz-page--gallery">
-      <PageHeader title="Bookmarks" description="Posts you saved for later. Only you see them." />
+      <PageHeader title={t`Bookmarks`} description={t`Posts you saved for later. Only you see them.`} />
       <OwnBookmarks userId={user.id} />
     </div>
   );
@@ -44,7 +45,7 @@ function OwnBookmarks({ userId }: { userId: string }) {
   const search = (text: string) => setQuery(text === '' ? {} : { q: text }, { replace: true });
   return (
     <>
-      <SearchField value={q} label="Search your bookmarks" onSearch={search} />
+      <SearchField value={q} label={t`Search your bookmarks`} onSearch={search} />
       <div ref={list}>
         <BookmarkList userId={userId} q={q} onClear={() => search('')} renderActions={renderActions} />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,7 +20,7 @@ export function ExplorePage() {
   const [query, setQuery] = useSearchParams();
   const { tag } = parseFeedFilters(query);
   const q = parseSearchText(query);
-  useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : 'Explore');
+  useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : t`Explore`);
   const search = (text: string, isFinal: boolean) => {
     const next = new URLSearchParams(text === '' ? {} : { q: text });
     const type = parseSearchType(query);
@@ -29,7 +30,7 @@ export function ExplorePage() {
   };
   return (
     <div className="tz-page tz-page--gallery">
-      <PageHeader title="Explore" description="Threads, images and Shorts by creators on Trenzeye." />
+      <PageHeader title={t`Explore`} description={t`Threads, images and Shorts by creators on Trenzeye.`} />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
         <FeedSection />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
@@ -34,9 +35,9 @@ import '../features/generate/generate.css';
 
 const panel = 'generate-panel';
 const tabs: readonly Tab<Type>[] = [
-  { name: 'thread', label: 'Thread', icon: 'thread' },
-  { name: 'image', label: 'Image', icon: 'image' },
-  { name: 'shorts', label: 'Shorts', icon: 'video' },
+  { name: 'thread', label: t`Thread`, icon: 'thread' },
+  { name: 'image', label: t`Image`, icon: 'image' },
+  { name: 'shorts', label: t`Shorts`, icon: 'video' },
 ];
 
 const Lab = lazy(() => import('./lab.tsx').then(({ LabPage }) => ({ default: LabPage })));
@@ -57,7 +58,7 @@ export function GeneratePage() {
 
 /** Prompt on the left, preview on the right. */
 function EditorPage() {
-  useTitle('Generate');
+  useTitle(t`Generate`);
   const owner = useOwner();
   return <div className="tz-page tz-page--wide">{owner === null ? <GenerateHeader /> : <Editor key={owner} owner={owner} />}</div>;
 }
@@ -65,16 +66,16 @@ function EditorPage() {
 function GenerateHeader({ onDrafts }: { onDrafts?: () => void }) {
   return (
     <PageHeader
-      title="Generate"
-      description="Describe your idea and preview it before you publish."
+      title={t`Generate`}
+      description={t`Describe your idea and preview it before you publish.`}
       actions={
         <>
           <Button icon="upload" to="/generate/upload">
-            Upload
+            {t`Upload`}
           </Button>
           {onDrafts && (
             <Button icon="edit" onClick={onDrafts}>
-              Drafts
+              {t`Drafts`}
             </Button>
           )}
         </>
@@ -103,16 +104,16 @@ function Editor({ owner }: { owner: Owner }) {
       )}
       <div className="tz-generate">
         <div className="tz-generate__left">
-          <TabList label="Content type" tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
+          <TabList label={t`Content type`} tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
           {page.linkedContent.kind === 'loading' ? <Skeleton height={280} /> : <PromptSection key={type} page={page} />}
         </div>
         <section ref={right} id={panel} className="tz-generate__right" role="tabpanel" aria-labelledby={tabId(panel, type)}>
           <div className="tz-generate__bar">
-            <h2 className="tz-generate__heading">Preview</h2>
+            <h2 className="tz-generate__heading">{t`Preview`}</h2>
             <SaveStatus state={state} onSaveAsNewDraft={() => tabStateOf(owner, type).autosaver?.saveAsNewDraft()} />
             {editor.draft && state.kind !== 'conflict' && (
               <Button kind="bare" size="small" icon="clock" onClick={() => setDialog('versions')}>
-                Versions
+                {t`Versions`}
               </Button>
             )}
           </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, compactNumber, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
@@ -53,8 +55,8 @@ export function ItemView({ item }: { item: ItemDetail }) {
         </article>
         <Comments item={item} />
       </div>
-      <aside className="tz-item__aside" aria-label="About this post">
-        <section className="tz-item__section" aria-label="Remix">
+      <aside className="tz-item__aside" aria-label={t`About this post`}>
+        <section className="tz-item__section" aria-label={t`Remix`}>
           <RemixPanel item={item} />
         </section>
         {item.permissions.change_consent && <OwnerPanel item={item} />}
@@ -101,11 +103,11 @@ function Actions({ item }: { item: ItemDetail }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isShowingQuotes, setShowingQuotes] = useState(false);
-  const items: MenuItem[] = [{ label: 'Copy link', icon: 'copy', onSelect: () => void copyUrl(itemUrl(item.id), toast) }];
-  if (item.permissions.edit) items.push({ label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) });
-  if (item.permissions.delete) items.push({ label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => setDeleting(true) });
+  const items: MenuItem[] = [{ label: t`Copy link`, icon: 'copy', onSelect: () => void copyUrl(itemUrl(item.id), toast) }];
+  if (item.permissions.edit) items.push({ label: t`Edit`, icon: 'edit', onSelect: () => setEditing(true) });
+  if (item.permissions.delete) items.push({ label: t`Delete`, icon: 'trash', tone: 'danger', onSelect: () => setDeleting(true) });
   const onDeleted = () => {
-    toast.success('Deleted', item.title);
+    toast.success(t`Deleted`, item.title);
     navigate('/explore', { replace: true });
   };
   return (
@@ -125,7 +127,7 @@ function Actions({ item }: { item: ItemDetail }) {
       <div className="tz-row tz-row--tight">
         <QuoteButton item={item} />
         <Button size="small" icon="share" onClick={() => void shareItem(item, toast)}>
-          Share
+          {t`Share`}
         </Button>
         <BookmarkButton id={item.id} title={item.title} />
         <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
@@ -140,8 +142,10 @@ function Actions({ item }: { item: ItemDetail }) {
 function Comments({ item }: { item: ItemDetail }) {
   const client = useQueryClient();
   return (
-    <section className="tz-item__section tz-item__comments" aria-label="Comments">
-      <h2>Comments ({item.stats.comments})</h2>
+    <section className="tz-item__section tz-item__comments" aria-label={t`Comments`}>
+      <h2>
+        <Trans>Comments ({item.stats.comments})</Trans>
+      </h2>
       <CommentSection
         contentId={item.id}
         onPosted={(comment) => countComment(client, item.id, comment.id)}
@@ -163,8 +167,8 @@ function Lineage({ id }: { id: string }) {
     if (hash === '#lineage') section.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
   return (
-    <section ref={section} id="lineage" className="tz-item__section" aria-label="Lineage">
-      <h2>Lineage</h2>
+    <section ref={section} id="lineage" className="tz-item__section" aria-label={t`Lineage`}>
+      <h2>{t`Lineage`}</h2>
       <LineageTree id={id} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, Button, EmptyState, ErrorState, useTitle } from '@trenzeye/frontend-kit';
 import { Navigate, useParams } from 'react-router-dom';
 import { useItem } from '../features/item/item-queries.ts';
@@ -9,14 +10,14 @@ export function ItemPage() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch, isFetching } = useItem(id);
   const isMissing = isError && error instanceof ApiError && [400, 404].includes(error.status);
-  useTitle(isMissing ? 'Not found' : (data?.title ?? 'Loading'));
+  useTitle(isMissing ? t`Not found` : (data?.title ?? t`Loading`));
   if (data?.status === 'draft') return <Navigate to={`/generate?draft=${data.id}`} replace />;
   return (
     <div className="tz-page tz-page--wide">
       {isPending && <ItemSkeleton />}
       {isMissing && <Missing />}
       {isError && !isMissing && (
-        <ErrorState title="Failed to load content" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`Failed to load content`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data?.status === 'published' && <ItemView key={data.id} item={data} />}
     </div>
@@ -26,14 +27,14 @@ export function ItemPage() {
 function Missing() {
   return (
     <>
-      <h1 className="tz-visually-hidden">Not found</h1>
+      <h1 className="tz-visually-hidden">{t`Not found`}</h1>
       <EmptyState
         icon="compass"
-        title="This post could not be found"
-        hint="It may have been removed by its author, or the link is incomplete."
+        title={t`This post could not be found`}
+        hint={t`It may have been removed by its author, or the link is incomplete.`}
         action={
           <Button kind="primary" to="/explore">
-            Explore
+            {t`Explore`}
           </Button>
         }
       />

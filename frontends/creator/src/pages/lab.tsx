@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { lazy, useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
@@ -19,14 +20,14 @@ export function LabPage({ uploadId }: { uploadId: string }) {
   if (state === 'signed-out')
     return (
       <>
-        <PageHeader title="TrenzLab" />
+        <PageHeader title={t`TrenzLab`} />
         <EmptyState
           icon="key"
-          title="Log in to open this upload"
-          hint="Uploads are visible only to their owner."
+          title={t`Log in to open this upload`}
+          hint={t`Uploads are visible only to their owner.`}
           action={
             <Button kind="primary" to="/login">
-              Log in
+              {t`Log in`}
             </Button>
           }
         />

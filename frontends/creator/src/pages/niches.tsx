@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
 import { NicheList } from '../features/niches/niche-list.tsx';
@@ -5,19 +6,19 @@ import '../features/niches/niches.css';
 
 /** The page on which the viewer manages what they follow, and when they are alerted. */
 export function NichesPage() {
-  useTitle('Your niches');
+  useTitle(t`Your niches`);
   const { state, user } = useSession();
   if (state === 'loading') return <PageSkeleton />;
   if (!user)
     return (
       <div className="tz-page">
-        <h1 className="tz-visually-hidden">Your niches</h1>
+        <h1 className="tz-visually-hidden">{t`Your niches`}</h1>
         <EmptyState
-          title="Log in to follow trends"
-          hint="Follow topics, words, feeds and regions, and be notified when one of them takes off."
+          title={t`Log in to follow trends`}
+          hint={t`Follow topics, words, feeds and regions, and be notified when one of them takes off.`}
           action={
             <Button kind="primary" to="/login">
-              Log In
+              {t`Log In`}
             </Button>
           }
         />
@@ -26,15 +27,15 @@ export function NichesPage() {
   return (
     <div className="tz-page">
       <Button kind="bare" size="small" icon="arrowLeft" to="/trenz">
-        All signals
+        {t`All signals`}
       </Button>
-      <PageHeader title="Your niches" description="What you follow. Matching signals are in For you." />
+      <PageHeader title={t`Your niches`} description={t`What you follow. Matching signals are in For you.`} />
       <div className="tz-stack">
         <NicheList userId={user.id} />
         <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
-          <h2 id="alert-settings">Alerts</h2>
+          <h2 id="alert-settings">{t`Alerts`}</h2>
           <AlertSettingsSection />
-          <p className="tz-muted tz-small">Turn all alerts off in the settings of your notifications.</p>
+          <p className="tz-muted tz-small">{t`Turn all alerts off in the settings of your notifications.`}</p>
         </Card>
       </div>
     </div>

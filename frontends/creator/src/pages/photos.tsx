@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -31,7 +32,7 @@ export function PhotosPage() {
     if (isPart) show(draft.uploads, draftId);
   });
   if (isLoading || !isComplete) return <Skeleton height={420} radius={12} />;
-  if (error) return <ErrorState title="Failed to load draft content" detail={error.message} />;
+  if (error) return <ErrorState title={t`Failed to load draft content`} detail={error.message} />;
   return (
     <PhotoStudio
       ids={ids}
@@ -39,7 +40,7 @@ export function PhotosPage() {
       editing={editing}
       draft={draft}
       onDraft={(id) => show(ids, id)}
-      renderTags={(tags, onChange) => <TagsField label="Tags" tags={tags} onChange={onChange} />}
+      renderTags={(tags, onChange) => <TagsField label={t`Tags`} tags={tags} onChange={onChange} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, compactNumber, EmptyState, ErrorState, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
@@ -34,12 +35,12 @@ export function ShortsTab() {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
   useEffect(() => {
-    if (isFetchNextPageError) toast.error('Failed to load more Shorts');
+    if (isFetchNextPageError) toast.error(t`Failed to load more Shorts`);
   }, [isFetchNextPageError, toast]);
 
   if (isPending) return <ShortsSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Shorts could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Shorts could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (items.length === 0) return <NoShorts />;
   return (
     <>
@@ -56,11 +57,11 @@ export function ShortsTab() {
 const NoShorts = () => (
   <EmptyState
     icon="video"
-    title="No Shorts yet"
-    hint="Script one from any signal and it plays here as soon as you publish it."
+    title={t`No Shorts yet`}
+    hint={t`Script one from any signal and it plays here as soon as you publish it.`}
     action={
       <Button kind="primary" to="/generate?type=shorts">
-        Script a Short
+        {t`Script a Short`}
       </Button>
     }
   />
@@ -86,7 +87,7 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
   if (isError)
     return (
       <div className="tz-short-placeholder">
-        <ErrorState title="This Short could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`This Short could not be loaded`} onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
   if (!detail || !short) return <Skeleton className="tz-short-placeholder" radius={12} />;
@@ -104,8 +105,8 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
             {compactNumber(detail.views)} {detail.views === 1 ? 'view' : 'views'}
           </span>
           {item.provenance && <span>{item.provenance.label}</span>}
-          {item.isTestContent && <span>TEST MODE</span>}
-          {item.author.isTestUser && <span>Beta Tester</span>}
+          {item.isTestContent && <span>{t`TEST MODE`}</span>}
+          {item.author.isTestUser && <span>{t`Beta Tester`}</span>}
         </p>
       </ShortPlayer>
       <div className="tz-shorts__actions">
@@ -125,7 +126,7 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
 
 const ShortsSkeleton = () => (
   <div className="tz-shorts" aria-busy="true">
-    <VisuallyHidden>Loading Shorts</VisuallyHidden>
+    <VisuallyHidden>{t`Loading Shorts`}</VisuallyHidden>
     <div className="tz-shorts__viewport" aria-hidden="true">
       <div className="tz-shorts__slide">
         <Skeleton className="tz-short-placeholder" radius={12} />

@@ -1,4 +1,5 @@
-import { ApiError, Button, EmptyState, ErrorState, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { ApiError, Button, EmptyState, ErrorState, formatLocale, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { useSignalDetails } from '../features/signals/details/details-query.ts';
@@ -10,16 +11,16 @@ export function SignalPage() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch, isFetching } = useSignalDetails(id);
   const isMissing = isError && error instanceof ApiError && [400, 404].includes(error.status);
-  useTitle(isMissing ? 'Not found' : (data?.signal.title ?? 'Loading'));
+  useTitle(isMissing ? t`Not found` : (data?.signal.title ?? t`Loading`));
   return (
     <div className="tz-page tz-page--wide">
       <Button kind="bare" size="small" icon="arrowLeft" to="/trenz">
-        All signals
+        {t`All signals`}
       </Button>
       {isPending && <Loading />}
       {isMissing && <Missing />}
       {isError && !isMissing && !data && (
-        <ErrorState title="The signal could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`The signal could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && (
         <SignalDetailsView details={data} renderItem={(item) => <ContentCard item={item} isPublished actions={countsOf(item.stats)} />} />
@@ -28,17 +29,18 @@ export function SignalPage() {
   );
 }
 
-const plural = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string): string => `${count.toLocaleString(formatLocale())} ${one}${count === 1 ? '' : 's'}`;
 
 const countsOf = ({ likes, comments, remixes }: { likes: number; comments: number; remixes: number }) => (
   <p className="tz-muted tz-small">
-    {plural(likes, 'like')} - {plural(comments, 'comment')} - {remixes === 1 ? '1 remix' : `${remixes.toLocaleString('en')} remixes`}
+    {plural(likes, 'like')} - {plural(comments, 'comment')} -{' '}
+    {remixes === 1 ? t`1 remix` : `${remixes.toLocaleString(formatLocale())} remixes`}
   </p>
 );
 
 const Loading = () => (
   <div className="tz-stack" role="status">
-    <VisuallyHidden>Loading signal</VisuallyHidden>
+    <VisuallyHidden>{t`Loading signal`}</VisuallyHidden>
     <Skeleton width="60%" height={48} />
     <Skeleton height={280} radius={12} />
     <Skeleton height={280} radius={12} />
@@ -47,14 +49,14 @@ const Loading = () => (
 
 const Missing = () => (
   <>
-    <h1 className="tz-visually-hidden">Not found</h1>
+    <h1 className="tz-visually-hidden">{t`Not found`}</h1>
     <EmptyState
       icon="wave"
-      title="This signal could not be found"
-      hint="The link may be incomplete."
+      title={t`This signal could not be found`}
+      hint={t`The link may be incomplete.`}
       action={
         <Button kind="primary" to="/trenz">
-          See rising signals
+          {t`See rising signals`}
         </Button>
       }
     />

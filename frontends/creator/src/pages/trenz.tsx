@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
@@ -9,10 +10,10 @@ import { ShortsTab } from './shorts-tab.tsx';
 
 const panel = 'trenz-panel';
 const tabs = [
-  { name: 'signals', label: 'Signals', icon: 'wave' },
-  { name: 'shorts', label: 'Shorts', icon: 'video' },
-  { name: 'templates', label: 'Templates', icon: 'copy' },
-  { name: 'leaderboard', label: 'Leaderboard', icon: 'trophy' },
+  { name: 'signals', label: t`Signals`, icon: 'wave' },
+  { name: 'shorts', label: t`Shorts`, icon: 'video' },
+  { name: 'templates', label: t`Templates`, icon: 'copy' },
+  { name: 'leaderboard', label: t`Leaderboard`, icon: 'trophy' },
 ] as const;
 
 type Tab = (typeof tabs)[number];
@@ -22,12 +23,12 @@ export function TrenzPage() {
   const [query, setQuery] = useSearchParams();
   const requested = query.get('tab');
   const { name: selected, label } = tabs.find(({ name }) => name === requested) ?? tabs[0];
-  useTitle(selected === 'signals' ? 'Trenz' : `${label} · Trenz`);
+  useTitle(selected === 'signals' ? t`Trenz` : t`${label} · Trenz`);
   return (
     <div className={classNames('tz-page', `tz-trenz--${selected}`)}>
-      <PageHeader title="Trenz" description="Rising trends and how fast they grow. Pick a signal to create from." />
+      <PageHeader title={t`Trenz`} description={t`Rising trends and how fast they grow. Pick a signal to create from.`} />
       <div className="tz-trenz-tabs">
-        <TabList label="Trenz" tabs={tabs} selected={selected} onSelect={(tab) => setQuery({ tab })} panel={panel} />
+        <TabList label={t`Trenz`} tabs={tabs} selected={selected} onSelect={(tab) => setQuery({ tab })} panel={panel} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)}>
         <View tab={selected} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, PageHeader, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,16 +15,16 @@ import '../features/upload/upload.css';
 
 /** The upload page: photos, which can become posts, and videos and links, which can become Shorts when processed. */
 export function UploadPage() {
-  useTitle('Upload');
+  useTitle(t`Upload`);
   const { state, user } = useSession();
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
-        title="Upload"
-        description="Upload a photo to post it, or a video or a link to turn it into a Short."
+        title={t`Upload`}
+        description={t`Upload a photo to post it, or a video or a link to turn it into a Short.`}
         actions={
           <Button icon="arrowLeft" to="/generate">
-            Generate
+            {t`Generate`}
           </Button>
         }
       />
@@ -51,7 +52,7 @@ function UploadWorkspace({ owner }: { owner: string | null }) {
   }, []);
   const upload = (next: UploadSource) => {
     if (owner === null) {
-      toast.info('Log in to upload', 'Come back to Upload after you have logged in.');
+      toast.info(t`Log in to upload`, t`Come back to Upload after you have logged in.`);
       navigate('/login');
       return;
     }

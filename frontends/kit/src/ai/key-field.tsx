@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextField } from '@trenzeye/frontend-kit';
 
 /** A new key, `null` to remove the stored one, `undefined` to keep it. */
@@ -16,19 +17,19 @@ export function KeyField({ hasKey, value, problem, onChange }: KeyFieldProps) {
   if (hasKey && typeof value !== 'string')
     return (
       <div className="tz-field">
-        <p className="tz-label">Key</p>
+        <p className="tz-label">{t`Key`}</p>
         <div className="tz-row tz-row--tight">
-          <span>{value === null ? 'The key is removed when you save.' : 'Key stored'}</span>
+          <span>{value === null ? t`The key is removed when you save.` : t`Key stored`}</span>
           <Button size="small" icon="key" onClick={() => onChange('')}>
-            Replace key
+            {t`Replace key`}
           </Button>
           {value === null ? (
             <Button size="small" onClick={() => onChange(undefined)}>
-              Keep key
+              {t`Keep key`}
             </Button>
           ) : (
             <Button size="small" icon="trash" onClick={() => onChange(null)}>
-              Remove key
+              {t`Remove key`}
             </Button>
           )}
         </div>
@@ -42,13 +43,13 @@ export function KeyField({ hasKey, value, problem, onChange }: KeyFieldProps) {
   return (
     <>
       <TextField
-        label="Key"
+        label={t`Key`}
         type="password"
         name="api-key"
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        hint="Stored encrypted and never shown again. Leave it empty if the server needs none."
+        hint={t`Stored encrypted and never shown again. Leave it empty if the server needs none.`}
         value={value ?? ''}
         problem={problem}
         onChange={onChange}
@@ -56,7 +57,7 @@ export function KeyField({ hasKey, value, problem, onChange }: KeyFieldProps) {
       />
       {hasKey && (
         <Button size="small" className="tz-align-start" onClick={() => onChange(undefined)}>
-          Keep the stored key
+          {t`Keep the stored key`}
         </Button>
       )}
     </>

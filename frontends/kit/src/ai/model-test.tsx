@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, Button, compactNumber, Notice } from '@trenzeye/frontend-kit';
 import type { ModelTestResult } from '@trenzeye/proto/http/content';
@@ -15,12 +16,12 @@ export function ModelTest({ label, disabled, run }: ModelTestProps) {
   return (
     <>
       <Button icon="play" className="tz-align-start" disabled={disabled} loading={isPending} onClick={() => mutate()}>
-        {isPending ? 'Testing...' : label}
+        {isPending ? t`Testing...` : label}
       </Button>
       <div aria-live="polite">
         {data && !isPending && <TestResult result={data} />}
         {error && !isPending && (
-          <Notice tone="danger" title="The test failed">
+          <Notice tone="danger" title={t`The test failed`}>
             <p>{errorText(error)}</p>
           </Notice>
         )}
@@ -34,16 +35,16 @@ const errorText = (error: Error): string => (error instanceof ApiError ? (error.
 function TestResult({ result: { first_token_ms, total_ms, sample, input_tokens, output_tokens } }: { result: ModelTestResult }) {
   const isImage = first_token_ms === null;
   return (
-    <Notice tone="success" title="It works">
+    <Notice tone="success" title={t`It works`}>
       {isImage ? (
-        <img className="tz-model-test__image" src={sample} alt="Sample by the model" width={160} height={160} />
+        <img className="tz-model-test__image" src={sample} alt={t`Sample by the model`} width={160} height={160} />
       ) : (
         <blockquote className="tz-model-test__sample">{sample}</blockquote>
       )}
       <p className="tz-muted">
-        {first_token_ms !== null && `First word after ${durationLabel(first_token_ms)}, `}
-        {isImage ? 'Total' : 'total'} {durationLabel(total_ms)}
-        {input_tokens + output_tokens > 0 && `, ${compactNumber(input_tokens)} tokens read, ${compactNumber(output_tokens)} written`}
+        {first_token_ms !== null && t`First word after ${durationLabel(first_token_ms)}, `}
+        {isImage ? t`Total` : 'total'} {durationLabel(total_ms)}
+        {input_tokens + output_tokens > 0 && t`, ${compactNumber(input_tokens)} tokens read, ${compactNumber(output_tokens)} written`}
       </p>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CheckboxField } from '@trenzeye/frontend-kit';
 
 interface ReadsImagesFieldProps {
@@ -9,7 +10,7 @@ interface ReadsImagesFieldProps {
 export const ReadsImagesField = (field: ReadsImagesFieldProps) => (
   <CheckboxField
     {...field}
-    label="Can look at images"
-    hint="Then it suggests descriptions of images. A model that cannot look would invent them."
+    label={t`Can look at images`}
+    hint={t`Then it suggests descriptions of images. A model that cannot look would invent them.`}
   />
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../toast/toast.tsx';
 
@@ -29,7 +30,7 @@ export function useApiMutation<Input, Result>({
     ...(scopeId === undefined ? {} : { scope: { id: scopeId } }),
     onError: (error) => {
       console.error(failureMessage, error);
-      toast.error('Error', `${failureMessage}. ${describeError?.(error) ?? error.message}`);
+      toast.error(t`Error`, `${failureMessage}. ${describeError?.(error) ?? error.message}`);
     },
     onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

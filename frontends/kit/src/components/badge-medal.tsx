@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { medalDrawing } from '@trenzeye/proto/drawing/drawings';
 import type { Badge } from '@trenzeye/proto/http/leaderboard';
 import { useId } from 'react';
@@ -22,7 +23,7 @@ export function BadgeMedal({ badge, size = 32 }: BadgeMedalProps) {
       viewBox={`0 0 ${units} ${units}`}
       fill="none"
       role="img"
-      aria-label={`Badge ${badge.title}`}
+      aria-label={t`Badge ${badge.title}`}
     >
       <title>{tooltip}</title>
       <Drawing shapes={shapes} id={gradientId} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { logoPaths } from '@trenzeye/proto/drawing/drawings';
 import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,9 +28,9 @@ export function Logo({ size = 28 }: { size?: number }) {
 /** The logo with the product name, as a link to `to`. */
 export function Wordmark({ to = '/', size = 28 }: { to?: string; size?: number }) {
   return (
-    <Link to={to} className="tz-wordmark" aria-label="Trenzeye, home">
+    <Link to={to} className="tz-wordmark" aria-label={t`Trenzeye, home`}>
       <Logo size={size} />
-      <span>Trenzeye</span>
+      <span>{t`Trenzeye`}</span>
     </Link>
   );
 }
@@ -41,12 +42,12 @@ export function ThemeToggle({ label = false }: { label?: boolean }) {
     <Button
       kind="bare"
       onClick={toggle}
-      aria-label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      aria-label={theme === 'dark' ? t`Switch to the light theme` : t`Switch to the dark theme`}
       className={label ? undefined : 'tz-button--icon'}
     >
       <Icon name="sun" className="tz-theme-icon--dark" />
       <Icon name="moon" className="tz-theme-icon--light" />
-      {label && <span>{theme === 'dark' ? 'Light theme' : 'Dark theme'}</span>}
+      {label && <span>{theme === 'dark' ? t`Light theme` : t`Dark theme`}</span>}
     </Button>
   );
 }
@@ -56,7 +57,7 @@ export function ScoreRing({ score, size = 56 }: { score: number; size?: number }
   const gradientId = useId();
   const value = Math.round(Math.min(100, Math.max(0, score)));
   return (
-    <span className="tz-ring" style={{ '--tz-ring': `${size}px` } as CSSProperties} role="img" aria-label={`Trend score ${value} of 100`}>
+    <span className="tz-ring" style={{ '--tz-ring': `${size}px` } as CSSProperties} role="img" aria-label={t`Trend score ${value} of 100`}>
       <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id={gradientId} x1="0" y1="0" x2="40" y2="40" gradientUnits="userSpaceOnUse">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
     >
       <header className="tz-dialog__header">
         <h2 id={heading}>{title}</h2>
-        <Button kind="bare" size="small" icon="close" aria-label="Close" onClick={onClose} />
+        <Button kind="bare" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
       </header>
       {children}
     </dialog>

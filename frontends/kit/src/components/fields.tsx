@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -68,7 +69,7 @@ export function PasswordField(props: PasswordFieldProps) {
           kind="bare"
           size="small"
           icon={isVisible ? 'eyeOff' : 'eye'}
-          aria-label={isVisible ? 'Hide password' : 'Show password'}
+          aria-label={isVisible ? t`Hide password` : t`Show password`}
           aria-pressed={isVisible}
           onClick={() => setVisible(!isVisible)}
         />

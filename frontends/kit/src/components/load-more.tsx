@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
@@ -45,11 +46,11 @@ export function LoadMore({
     <div ref={end} className="tz-load-more">
       {isFetchNextPageError && !isFetchingNextPage && (
         <p className="tz-muted" role="status">
-          More could not be loaded.
+          {t`More could not be loaded.`}
         </p>
       )}
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: true })}>
-        Load More
+        {t`Load More`}
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from './surfaces.tsx';
 
 /** Placeholder of a loading page: a heading, a line and three cards. */
 export function PageSkeleton() {
   return (
     <div className="tz-page tz-stack" aria-busy="true">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       <Skeleton width="40%" height="2.25rem" />
       <Skeleton width="65%" />
       {[0, 1, 2].map((card) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ItemPicture } from '@trenzeye/proto/http/content';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,12 +59,12 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
     show(index + step);
   };
   return (
-    <section className="tz-pictures__carousel" aria-roledescription="carousel" aria-label={`${count} pictures`} onKeyDown={onKeyDown}>
+    <section className="tz-pictures__carousel" aria-roledescription="carousel" aria-label={t`${count} pictures`} onKeyDown={onKeyDown}>
       <ul
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label={`Picture ${index + 1} of ${count}. Arrow keys show the others.`}
+        aria-label={t`Picture ${index + 1} of ${count}. Arrow keys show the others.`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => clientWidth > 0 && setIndex(Math.round(scrollLeft / clientWidth))}
       >
         {pictures.map((picture, at) => {
@@ -86,7 +88,7 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
         kind="bare"
         size="small"
         icon="chevronLeft"
-        aria-label="Previous picture"
+        aria-label={t`Previous picture`}
         disabled={index === 0}
         onClick={() => show(index - 1)}
       />
@@ -95,7 +97,7 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
         kind="bare"
         size="small"
         icon="chevronRight"
-        aria-label="Next picture"
+        aria-label={t`Next picture`}
         disabled={index === count - 1}
         onClick={() => show(index + 1)}
       />
@@ -105,7 +107,9 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
         ))}
       </p>
       <p className="tz-visually-hidden" role="status">
-        Picture {index + 1} of {count}
+        <Trans>
+          Picture {index + 1} of {count}
+        </Trans>
       </p>
     </section>
   );

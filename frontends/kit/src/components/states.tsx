@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -43,7 +44,7 @@ export function ErrorState({
       {detail && <p>{detail}</p>}
       {onRetry && (
         <Button icon="retry" onClick={onRetry} loading={retrying}>
-          Retry
+          {t`Retry`}
         </Button>
       )}
     </div>

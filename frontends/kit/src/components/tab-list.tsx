@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { VisuallyHidden } from './surfaces.tsx';
@@ -68,7 +69,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
           {unread > 0 && (
             <span className="tz-tab__unread">
               {unread}
-              <VisuallyHidden> unread</VisuallyHidden>
+              <VisuallyHidden> {t`unread`}</VisuallyHidden>
             </span>
           )}
         </button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -47,7 +48,7 @@ export function TagInput({ label, tags, limit, show = asIs, hint, isBusy = false
               <button
                 type="button"
                 className="tz-tag-input__tag"
-                aria-label={`Remove ${show(tag)}`}
+                aria-label={t`Remove ${show(tag)}`}
                 disabled={isBusy}
                 onClick={() => remove(tag)}
               >
@@ -93,7 +94,7 @@ function TypedTags({ inputRef, id, tags, limit, maxLength, placeholder, parse, s
       value={typed}
       maxLength={maxLength}
       disabled={isBusy || isFull}
-      placeholder={isFull ? `Maximum ${limit}` : placeholder}
+      placeholder={isFull ? t`Maximum ${limit}` : placeholder}
       autoCapitalize="none"
       enterKeyHint="done"
       onChange={({ target: { value } }) => (separator.test(value.slice(-1)) ? addTags(value) : setTyped(value))}

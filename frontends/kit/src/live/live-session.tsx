@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useSession } from '../session/session.tsx';
@@ -21,7 +22,7 @@ export function LiveSession() {
   useLive([], {
     'signed-out': ({ reason }) => {
       // The log-in page explains a ban.
-      if (reason === 'deleted') toast.error('You were signed out', 'Your account was deleted.');
+      if (reason === 'deleted') toast.error(t`You were signed out`, t`Your account was deleted.`);
       signOut('local').catch((error: unknown) => console.error('Local sign-out failed', error));
     },
   });
@@ -43,7 +44,7 @@ function ConnectionNotice() {
       {isLong && (
         <p>
           <Icon name="alert" size={16} />
-          Connection lost. Reconnecting…
+          {t`Connection lost. Reconnecting…`}
         </p>
       )}
     </div>

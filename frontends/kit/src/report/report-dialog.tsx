@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { admin, ReportReason, type ReportTarget, reportLimits } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useId, useState } from 'react';
@@ -43,7 +44,7 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
         idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: () => {
-      toast.success('Report sent', 'Thank you. A moderator will review it.');
+      toast.success(t`Report sent`, t`Thank you. A moderator will review it.`);
       onClose();
     },
     onError: (error) => {
@@ -53,15 +54,15 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!reason) setProblem('Choose a reason.');
-    else if (reason === 'other' && details.trim() === '') setProblem('Describe the problem.');
+    if (!reason) setProblem(t`Choose a reason.`);
+    else if (reason === 'other' && details.trim() === '') setProblem(t`Describe the problem.`);
     else mutate(reason);
   };
   return (
-    <Dialog title={`Report ${name}`} onClose={onClose}>
+    <Dialog title={t`Report ${name}`} onClose={onClose}>
       <form className="tz-stack tz-report" onSubmit={submit} noValidate>
         <fieldset className="tz-report__reasons">
-          <legend className="tz-label">Why are you reporting this?</legend>
+          <legend className="tz-label">{t`Why are you reporting this?`}</legend>
           {ReportReason.options.map((option) => (
             <label key={option}>
               <input
@@ -79,7 +80,7 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
         </fieldset>
         <div className="tz-field">
           <label className="tz-label" htmlFor={`${groupId}-details`}>
-            Details
+            {t`Details`}
           </label>
           <textarea
             id={`${groupId}-details`}
@@ -92,9 +93,9 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
         </div>
         <div aria-live="polite">{problem && <p className="tz-problem">{problem}</p>}</div>
         <div className="tz-row tz-report__actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" icon="flag" loading={isPending}>
-            Report
+            {t`Report`}
           </Button>
         </div>
       </form>

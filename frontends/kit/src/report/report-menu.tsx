@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReportTarget } from '@trenzeye/proto/http/admin';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,13 +26,13 @@ export function ReportMenu({ target, name, ownerId, more = [] }: ReportMenuProps
   const navigate = useNavigate();
   const report = () => {
     if (state === 'signed-in') setOpen(true);
-    else toast.info('Log in to report', 'Moderators review every report.', { label: 'Log In', onClick: () => navigate('/login') });
+    else toast.info(t`Log in to report`, t`Moderators review every report.`, { label: t`Log In`, onClick: () => navigate('/login') });
   };
-  const items: readonly MenuItem[] = user?.id === ownerId ? more : [...more, { label: 'Report', icon: 'flag', onSelect: report }];
+  const items: readonly MenuItem[] = user?.id === ownerId ? more : [...more, { label: t`Report`, icon: 'flag', onSelect: report }];
   if (state === 'loading' || items.length === 0) return null;
   return (
     <>
-      <Menu label={`More about ${name}`} items={items} />
+      <Menu label={t`More about ${name}`} items={items} />
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog target={target} name={name} onClose={() => setOpen(false)} />

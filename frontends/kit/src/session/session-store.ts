@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import { deleteOfflineData } from '../offline/offline-data.ts';
 import { deleteOutbox } from '../offline/outbox.ts';
@@ -110,11 +111,11 @@ function storedSessionOffline(): Session | null {
 /** Removes what cannot be used from the URL and tells the user how to continue. */
 function rejectRedirect(kind: 'code' | 'tokens'): void {
   window.history.replaceState(window.history.state, '', withoutAuthRedirect(window.location));
-  if (kind === 'tokens') toast.info('Log in to continue', 'This link does not log you in. No password yet? Choose "Forgot password?".');
+  if (kind === 'tokens') toast.info(t`Log in to continue`, t`This link does not log you in. No password yet? Choose "Forgot password?".`);
   else
     toast.info(
-      'This link cannot log you in here',
-      'Links work once, in the browser that requested them. Log in, or request a new email and enter its six-digit code.',
+      t`This link cannot log you in here`,
+      t`Links work once, in the browser that requested them. Log in, or request a new email and enter its six-digit code.`,
     );
 }
 

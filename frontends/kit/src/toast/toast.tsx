@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LinkButton } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -29,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <section ref={section} className="tz-toasts" aria-label="Notifications" popover="manual">
+      <section ref={section} className="tz-toasts" aria-label={t`Notifications`} popover="manual">
         <div role="status">{shown?.tone !== 'error' && card}</div>
         <div role="alert">{shown?.tone === 'error' && card}</div>
       </section>
@@ -60,7 +61,7 @@ function ToastCard({ entry, isFollowed }: { entry: Toast; isFollowed: boolean })
         {entry.description && <p className="tz-toast__description">{entry.description}</p>}
         {entry.actions.length > 0 && <ToastActions entry={entry} />}
       </div>
-      <button type="button" className="tz-toast__close" aria-label="Dismiss" onClick={() => dismissToast(entry.id)}>
+      <button type="button" className="tz-toast__close" aria-label={t`Dismiss`} onClick={() => dismissToast(entry.id)}>
         <Icon name="close" size={16} />
       </button>
     </div>

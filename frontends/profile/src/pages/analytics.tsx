@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PageHeader, SelectField, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { type DayCount, dayCounts } from '../features/analytics/analytics-queries.ts';
@@ -7,8 +9,8 @@ import '../features/analytics/analytics.css';
 
 /** Analytics of the signed-in user's own content. */
 export function AnalyticsPage() {
-  useTitle('Analytics');
-  return <RequireSignIn title="Log in to see your analytics">{(userId) => <OwnAnalytics userId={userId} />}</RequireSignIn>;
+  useTitle(t`Analytics`);
+  return <RequireSignIn title={t`Log in to see your analytics`}>{(userId) => <OwnAnalytics userId={userId} />}</RequireSignIn>;
 }
 
 function OwnAnalytics({ userId }: { userId: string }) {
@@ -17,13 +19,13 @@ function OwnAnalytics({ userId }: { userId: string }) {
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
-        title="Analytics"
-        description="How your content performs. Your own views and reactions are not counted."
+        title={t`Analytics`}
+        description={t`How your content performs. Your own views and reactions are not counted.`}
         actions={
-          <SelectField label="Period" value={String(selectedDays)} onChange={(days) => setQuery({ days }, { replace: true })}>
+          <SelectField label={t`Period`} value={String(selectedDays)} onChange={(days) => setQuery({ days }, { replace: true })}>
             {dayCounts.map((days) => (
               <option key={days} value={days}>
-                Last {days} days
+                <Trans>Last {days} days</Trans>
               </option>
             ))}
           </SelectField>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { classNames, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle, useUnread } from '@trenzeye/frontend-kit';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Conversation } from '../features/messages/conversation.tsx';
@@ -12,9 +14,9 @@ const panelId = 'messages-panel';
 
 /** Direct messages: the list of conversations and the open one. `?to=<user id>` starts a conversation. */
 export function MessagesPage() {
-  useTitle('Messages');
+  useTitle(t`Messages`);
   return (
-    <RequireSignIn icon="mail" title="Log in to read your messages">
+    <RequireSignIn icon="mail" title={t`Log in to read your messages`}>
       {(userId) => <Mailbox userId={userId} />}
     </RequireSignIn>
   );
@@ -24,8 +26,8 @@ function Mailbox({ userId }: { userId: string }) {
   useLiveMessages();
   const { messages, requests } = useUnread();
   const folders = [
-    { name: 'inbox', label: 'Inbox', unread: messages },
-    { name: 'requests', label: 'Requests', unread: requests },
+    { name: 'inbox', label: t`Inbox`, unread: messages },
+    { name: 'requests', label: t`Requests`, unread: requests },
   ] as const;
   const { threadId } = useParams();
   const [query] = useSearchParams();
@@ -35,11 +37,11 @@ function Mailbox({ userId }: { userId: string }) {
   const isConversationOpen = threadId !== undefined || recipientId !== null;
   return (
     <div className="tz-page tz-page--wide">
-      <h1 className={isConversationOpen ? 'tz-visually-hidden' : 'tz-mailbox__title'}>Messages</h1>
+      <h1 className={isConversationOpen ? 'tz-visually-hidden' : 'tz-mailbox__title'}>{t`Messages`}</h1>
       <div className={classNames('tz-mailbox', isConversationOpen && 'tz-mailbox--open')}>
-        <section className="tz-mailbox__threads" aria-label="Conversations">
+        <section className="tz-mailbox__threads" aria-label={t`Conversations`}>
           <TabList
-            label="Folders"
+            label={t`Folders`}
             tabs={folders}
             selected={folder}
             onSelect={(name) => navigate(name === 'inbox' ? '/messages' : '/messages?folder=requests', { replace: true })}
@@ -49,13 +51,13 @@ function Mailbox({ userId }: { userId: string }) {
             <ThreadList folder={folder} selected={threadId} />
           </div>
         </section>
-        <section className="tz-mailbox__conversation" aria-label="Conversation">
+        <section className="tz-mailbox__conversation" aria-label={t`Conversation`}>
           {threadId !== undefined ? (
             <Conversation key={threadId} threadId={threadId} userId={userId} />
           ) : recipientId !== null ? (
             <NewConversation key={recipientId} recipientId={recipientId} />
           ) : (
-            <EmptyState icon="mail" title="Select a conversation" hint="Or open a profile and select Message." />
+            <EmptyState icon="mail" title={t`Select a conversation`} hint={t`Or open a profile and select Message.`} />
           )}
         </section>
       </div>
@@ -69,14 +71,16 @@ function NewConversation({ recipientId }: { recipientId: string }) {
   const navigate = useNavigate();
   if (thread) return <Navigate to={`/messages/${thread.id}`} replace />;
   if (error)
-    return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (recipient.state === 'missing') return <EmptyState icon="user" title="User not found" />;
+    return <ErrorState title={t`Failed to load messages`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (recipient.state === 'missing') return <EmptyState icon="user" title={t`User not found`} />;
   if (thread === undefined || recipient.state !== 'found') return <Skeleton height={240} />;
   const { username } = recipient.profile;
   return (
     <>
       <header className="tz-conversation__head">
-        <h2>New message to @{username}</h2>
+        <h2>
+          <Trans>New message to @{username}</Trans>
+        </h2>
       </header>
       <div className="tz-conversation__log" />
       <MessageForm to={{ userId: recipientId }} name={username} onSent={(id) => navigate(`/messages/${id}`, { replace: true })} />

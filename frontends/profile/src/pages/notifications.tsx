@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
@@ -7,15 +8,15 @@ import '../features/notifications/notifications.css';
 
 const panelId = 'notifications-panel';
 const tabs = [
-  { name: 'all', label: 'Notifications', icon: 'bell' },
-  { name: 'settings', label: 'Settings', icon: 'filter' },
+  { name: 'all', label: t`Notifications`, icon: 'bell' },
+  { name: 'settings', label: t`Settings`, icon: 'filter' },
 ] as const;
 
 /** Notifications of the signed-in user and their settings. */
 export function NotificationsPage() {
-  useTitle('Notifications');
+  useTitle(t`Notifications`);
   return (
-    <RequireSignIn icon="bell" title="Log in to see your notifications">
+    <RequireSignIn icon="bell" title={t`Log in to see your notifications`}>
       {(userId) => <Notifications userId={userId} />}
     </RequireSignIn>
   );
@@ -26,9 +27,9 @@ function Notifications({ userId }: { userId: string }) {
   const selected = query.get('tab') === 'settings' ? 'settings' : 'all';
   return (
     <div className="tz-page">
-      <PageHeader title="Notifications" />
+      <PageHeader title={t`Notifications`} />
       <TabList
-        label="Notifications"
+        label={t`Notifications`}
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'all' ? {} : { tab }, { replace: true })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,17 +20,17 @@ import '../features/schedule/planner/planner.css';
 
 const panelId = 'schedule-panel';
 const tabs = [
-  { name: 'month', label: 'Month', icon: 'calendar' },
-  { name: 'week', label: 'Week', icon: 'thread' },
-  { name: 'list', label: 'List', icon: 'clock' },
-  { name: 'plan', label: 'Queue and settings', icon: 'filter' },
+  { name: 'month', label: t`Month`, icon: 'calendar' },
+  { name: 'week', label: t`Week`, icon: 'thread' },
+  { name: 'list', label: t`List`, icon: 'clock' },
+  { name: 'plan', label: t`Queue and settings`, icon: 'filter' },
 ] as const;
 
 /** The schedule: calendar, queue, series and settings. `?draft=` opens the dialog with that draft. */
 export function SchedulePage() {
-  useTitle('Schedule');
+  useTitle(t`Schedule`);
   return (
-    <RequireSignIn icon="calendar" title="Log in to schedule" hint="Scheduled drafts are published automatically.">
+    <RequireSignIn icon="calendar" title={t`Log in to schedule`} hint={t`Scheduled drafts are published automatically.`}>
       {(userId) => <OwnSchedule userId={userId} />}
     </RequireSignIn>
   );
@@ -59,15 +60,15 @@ function OwnSchedule({ userId }: { userId: string }) {
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
-        title="Schedule"
-        description="Plan your posts in your own time zone."
+        title={t`Schedule`}
+        description={t`Plan your posts in your own time zone.`}
         actions={
           <Button kind="primary" icon="clock" onClick={() => setDialogDefaults({})}>
-            Schedule Trenz
+            {t`Schedule Trenz`}
           </Button>
         }
       />
-      <TabList label="Schedule" tabs={tabs} selected={selected} onSelect={(view) => updateQuery({ view })} panel={panelId} />
+      <TabList label={t`Schedule`} tabs={tabs} selected={selected} onSelect={(view) => updateQuery({ view })} panel={panelId} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-schedule-panel">
         {selected === 'plan' ? (
           <Planner userId={userId} zone={zone} />
@@ -98,28 +99,28 @@ function OwnSchedule({ userId }: { userId: string }) {
 
 const Planner = ({ userId, zone }: { userId: string; zone: string }) => (
   <div className="tz-planner">
-    <Card as="section" aria-label="Queue">
-      <h2>Queue</h2>
+    <Card as="section" aria-label={t`Queue`}>
+      <h2>{t`Queue`}</h2>
       <SlotsSection userId={userId} />
     </Card>
-    <Card as="section" aria-label="Series">
-      <h2>Series</h2>
+    <Card as="section" aria-label={t`Series`}>
+      <h2>{t`Series`}</h2>
       <SeriesSection userId={userId} />
     </Card>
-    <Card as="section" aria-label="Settings">
-      <h2>Settings</h2>
+    <Card as="section" aria-label={t`Settings`}>
+      <h2>{t`Settings`}</h2>
       <SettingsSection />
     </Card>
-    <Card as="section" aria-label="Import">
-      <h2>Bulk schedule</h2>
+    <Card as="section" aria-label={t`Import`}>
+      <h2>{t`Bulk schedule`}</h2>
       <ImportSection zone={zone} />
     </Card>
-    <Card as="section" aria-label="Calendar link">
-      <h2>Calendar link</h2>
+    <Card as="section" aria-label={t`Calendar link`}>
+      <h2>{t`Calendar link`}</h2>
       <CalendarLinkSection />
     </Card>
-    <Card as="section" aria-label="Webhook">
-      <h2>Webhook</h2>
+    <Card as="section" aria-label={t`Webhook`}>
+      <h2>{t`Webhook`}</h2>
       <WebhookSection />
     </Card>
   </div>

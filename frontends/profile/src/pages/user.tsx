@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
@@ -17,10 +18,10 @@ import { ScheduledTab } from '../features/schedule/scheduled-tab.tsx';
 
 const panelId = 'profile-panel';
 const tabs = [
-  { name: 'content', label: 'My Trenz', icon: 'wave' },
-  { name: 'remixes', label: 'Remixes', icon: 'remix' },
-  { name: 'badges', label: 'Badges', icon: 'trophy' },
-  { name: 'scheduled', label: 'Scheduled', icon: 'clock' },
+  { name: 'content', label: t`My Trenz`, icon: 'wave' },
+  { name: 'remixes', label: t`Remixes`, icon: 'remix' },
+  { name: 'badges', label: t`Badges`, icon: 'trophy' },
+  { name: 'scheduled', label: t`Scheduled`, icon: 'clock' },
 ] as const;
 const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab, scheduled: ScheduledTab } as const;
 
@@ -31,7 +32,7 @@ const profileReferenceOf = ({ id, handle = '' }: { id?: string; handle?: string 
 /** The public profile of a user; users can edit their own. */
 export function UserPage() {
   const result = useProfile(profileReferenceOf(useParams()));
-  useTitle(result.state === 'found' ? `@${result.profile.username}` : result.state === 'missing' ? 'User not found' : 'Profile');
+  useTitle(result.state === 'found' ? `@${result.profile.username}` : result.state === 'missing' ? t`User not found` : t`Profile`);
   if (result.state === 'found') return <ProfileView key={result.profile.id} profile={result.profile} />;
   if (result.state === 'missing') return <ProfileNotFound />;
   if (result.state === 'failed') return <ProfileError error={result.error} />;
@@ -76,7 +77,7 @@ function OtherActions({ profile: { id, username }, follow, isSignedIn }: { profi
     <>
       <FollowButton username={username} follow={follow} />
       <Button icon="mail" to={isSignedIn ? `/messages?to=${id}` : '/login'}>
-        Message
+        {t`Message`}
       </Button>
       {isSignedIn && <RelationMenu id={id} username={username} />}
     </>
@@ -89,14 +90,14 @@ function OwnActions({ profile }: { profile: Profile }) {
   return (
     <>
       <Button icon="edit" onClick={() => setEditing(true)}>
-        Edit Profile
+        {t`Edit Profile`}
       </Button>
       <Button icon="wave" to="/analytics">
-        Analytics
+        {t`Analytics`}
       </Button>
       {profile.isTestUser && (
         <Button icon="comment" to="/feedback">
-          Give Feedback
+          {t`Give Feedback`}
         </Button>
       )}
       {isEditing && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button, Icon, ThemeToggle, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -45,7 +46,7 @@ function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
         ) : (
           <Icon name="user" size={22} />
         )}
-        <span className="tz-clip-1">{variant === 'bar' ? (signedIn ? 'You' : 'Sign in') : signedIn ? `@${name}` : 'Visitor'}</span>
+        <span className="tz-clip-1">{variant === 'bar' ? (signedIn ? t`You` : t`Sign in`) : signedIn ? `@${name}` : t`Visitor`}</span>
         {variant === 'bar' && signedIn && <UnreadDot />}
         {variant === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
@@ -67,7 +68,7 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
     signOut().catch((error: unknown) => {
       setSigningOut(false);
       console.error('Sign-out failed', error);
-      toast.error('Error', 'Sign-out failed. Check your connection and try again.');
+      toast.error(t`Error`, t`Sign-out failed. Check your connection and try again.`);
     });
   };
   return (
@@ -82,17 +83,17 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
       ))}
       <Link to="/account" className="tz-button tz-button--bare">
         <Icon name="key" />
-        Account
+        {t`Account`}
       </Link>
       <Link to="/feedback" className="tz-button tz-button--bare">
         <Icon name="comment" />
-        Give feedback
+        {t`Give feedback`}
       </Link>
       <Button kind="bare" icon="search" onClick={() => showShortcutDialog('palette')}>
-        Command palette
+        {t`Command palette`}
       </Button>
       <Button kind="bare" icon="signOut" onClick={onSignOut} loading={isSigningOut}>
-        Sign out
+        {t`Sign out`}
       </Button>
     </>
   );
@@ -103,11 +104,11 @@ function Visitor() {
     <>
       <Link to="/login" className="tz-button tz-button--bare">
         <Icon name="signIn" />
-        Log in
+        {t`Log in`}
       </Link>
       <Link to="/login?mode=signup" className="tz-button tz-button--bare">
         <Icon name="user" />
-        Sign up
+        {t`Sign up`}
       </Link>
     </>
   );

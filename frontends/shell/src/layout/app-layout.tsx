@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, ErrorBoundary, ErrorState, Icon, PageSkeleton, useSession, Wordmark } from '@trenzeye/frontend-kit';
 import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
@@ -11,7 +13,7 @@ export function AppLayout() {
   return (
     <div className="layout">
       <a className="tz-skip-link" href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <Rail />
       <TopBar />
@@ -36,9 +38,9 @@ function Rail() {
     <aside className="rail">
       <Wordmark to={homePath(state)} />
       <Button kind="primary" icon="plus" to="/generate" wide>
-        Create
+        {t`Create`}
       </Button>
-      <nav aria-label="Main">
+      <nav aria-label={t`Main`}>
         <ul className="rail__items">
           {items.map((item) => (
             <li key={item.to}>
@@ -64,15 +66,17 @@ function TopBar() {
 function BottomBar() {
   const [home, trenz, explore] = useNavigationItems();
   return (
-    <nav className="bottom-bar" aria-label="Main, on small screens">
+    <nav className="bottom-bar" aria-label={t`Main, on small screens`}>
       <ul>
         {[home, trenz].map((item) => item && <BarItem key={item.to} item={item} />)}
         <li>
           <NavLink to="/generate" className="bottom-bar__create">
-            <span>
-              <Icon name="plus" size={24} />
-            </span>
-            Create
+            <Trans>
+              <span>
+                <Icon name="plus" size={24} />
+              </span>
+              Create
+            </Trans>
           </NavLink>
         </li>
         {explore && <BarItem item={explore} />}
@@ -105,7 +109,7 @@ function NavigationItemLink({ item: { to, label, icon, prefetch }, className }: 
 function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="tz-page">
-      <ErrorState title="Something went wrong" detail="This page could not be displayed. Please try again." onRetry={onRetry} />
+      <ErrorState title={t`Something went wrong`} detail={t`This page could not be displayed. Please try again.`} onRetry={onRetry} />
     </div>
   );
 }

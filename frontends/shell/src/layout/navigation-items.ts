@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type IconName, useSession } from '@trenzeye/frontend-kit';
 import { useMe } from '../features/me/use-me.ts';
 import { prefetchRemote } from '../features/remotes/load-remote.ts';
@@ -15,20 +16,20 @@ const prefetchProfile = () => prefetchRemote('profile');
 const prefetchAdmin = () => prefetchRemote('admin');
 
 const creatorPages: readonly NavigationItem[] = [
-  { to: '/trenz', label: 'Trenz', icon: 'wave', prefetch: prefetchCreator },
-  { to: '/explore', label: 'Explore', icon: 'compass', prefetch: prefetchCreator },
-  { to: '/generate', label: 'Generate', icon: 'spark', prefetch: prefetchCreator },
+  { to: '/trenz', label: t`Trenz`, icon: 'wave', prefetch: prefetchCreator },
+  { to: '/explore', label: t`Explore`, icon: 'compass', prefetch: prefetchCreator },
+  { to: '/generate', label: t`Generate`, icon: 'spark', prefetch: prefetchCreator },
 ];
 
-const moderation: NavigationItem = { to: '/moderation', label: 'Moderation', icon: 'flag', prefetch: prefetchAdmin };
-const admin: NavigationItem = { to: '/admin', label: 'Admin', icon: 'shield', prefetch: prefetchAdmin };
+const moderation: NavigationItem = { to: '/moderation', label: t`Moderation`, icon: 'flag', prefetch: prefetchAdmin };
+const admin: NavigationItem = { to: '/admin', label: t`Admin`, icon: 'shield', prefetch: prefetchAdmin };
 const staffPages: Readonly<Record<string, readonly NavigationItem[]>> = { moderator: [moderation], admin: [moderation, admin] };
 
-const profilePage = (id: string): NavigationItem => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', prefetch: prefetchProfile });
-const notifications: NavigationItem = { to: '/notifications', label: 'Notifications', icon: 'bell', prefetch: prefetchProfile };
-const messages: NavigationItem = { to: '/messages', label: 'Messages', icon: 'mail', prefetch: prefetchProfile };
-const bookmarks: NavigationItem = { to: '/bookmarks', label: 'Bookmarks', icon: 'bookmark', prefetch: prefetchCreator };
-const schedule: NavigationItem = { to: '/schedule', label: 'Schedule', icon: 'calendar', prefetch: prefetchProfile };
+const profilePage = (id: string): NavigationItem => ({ to: `/u/${id}`, label: t`Profile`, icon: 'user', prefetch: prefetchProfile });
+const notifications: NavigationItem = { to: '/notifications', label: t`Notifications`, icon: 'bell', prefetch: prefetchProfile };
+const messages: NavigationItem = { to: '/messages', label: t`Messages`, icon: 'mail', prefetch: prefetchProfile };
+const bookmarks: NavigationItem = { to: '/bookmarks', label: t`Bookmarks`, icon: 'bookmark', prefetch: prefetchCreator };
+const schedule: NavigationItem = { to: '/schedule', label: t`Schedule`, icon: 'calendar', prefetch: prefetchProfile };
 
 /** Number of items in the bottom bar (Create is Generate); the account menu contains the others on small screens. */
 export const bottomBarItemCount = 4;
@@ -37,7 +38,7 @@ export const bottomBarItemCount = 4;
 export function useNavigationItems(): readonly NavigationItem[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
-  const home: NavigationItem = { to: state === 'signed-out' ? '/' : '/home', label: 'Home', icon: 'home' };
+  const home: NavigationItem = { to: state === 'signed-out' ? '/' : '/home', label: t`Home`, icon: 'home' };
   return [
     home,
     ...creatorPages,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useUnread, VisuallyHidden } from '@trenzeye/frontend-kit';
 
 const maxCount = 99;
@@ -14,7 +15,7 @@ function Count({ path }: { path: '/messages' | '/notifications' }) {
   return (
     <span className="unread-count">
       {count > maxCount ? `${maxCount}+` : count}
-      <VisuallyHidden> unread</VisuallyHidden>
+      <VisuallyHidden> {t`unread`}</VisuallyHidden>
     </span>
   );
 }
@@ -25,7 +26,7 @@ export function UnreadDot() {
   if (messages + requests + notifications === 0) return null;
   return (
     <span className="unread-dot">
-      <VisuallyHidden>, unread notifications or messages</VisuallyHidden>
+      <VisuallyHidden>{t`, unread notifications or messages`}</VisuallyHidden>
     </span>
   );
 }

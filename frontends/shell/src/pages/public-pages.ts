@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { staticPages } from './static/static-pages.ts';
 
 /** Metadata of a public page for link previews and search engines. */
@@ -13,23 +14,22 @@ const tagline = 'Remix, react, and ride the wave. Create content that goes viral
 
 /** Every page without user-specific content; the gateway inserts the metadata into the HTML and lists the pages in the sitemap. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', title: 'Trenzeye', description: tagline },
+  { path: '/', title: t`Trenzeye`, description: tagline },
   {
     path: '/launch',
-    title: "We're Live on Product Hunt",
-    description:
-      'Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.',
+    title: t`We're Live on Product Hunt`,
+    description: t`Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.`,
   },
   {
     path: '/trenz',
-    title: 'Trenz',
-    description: 'Signals that are rising now with the reasons why, Shorts, templates and the creators who were first.',
+    title: t`Trenz`,
+    description: t`Signals that are rising now with the reasons why, Shorts, templates and the creators who were first.`,
     remotePage: 'creator/trenz',
   },
   {
     path: '/explore',
-    title: 'Explore',
-    description: 'Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.',
+    title: t`Explore`,
+    description: t`Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.`,
     remotePage: 'creator/explore',
   },
   ...Object.entries(staticPages).map(([name, { title, description }]) => ({ path: `/${name}`, title, description })),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorBoundary, ErrorState, PageSkeleton, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
 import { isPreloaded, loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
@@ -43,8 +44,8 @@ function RemoteError({ remote, title, onRetry }: { remote: RemoteName; title: st
   return (
     <div className="tz-page">
       <ErrorState
-        title={`${title} could not be loaded`}
-        detail="This part of Trenzeye is not available right now. Please try again in a moment."
+        title={t`${title} could not be loaded`}
+        detail={t`This part of Trenzeye is not available right now. Please try again in a moment.`}
         onRetry={retry}
       />
     </div>

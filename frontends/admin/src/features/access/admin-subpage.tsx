@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { AdminOnly } from './role-guard.tsx';
@@ -16,7 +17,7 @@ export function AdminSubpage({ title, children, ...header }: AdminSubpageProps) 
     <AdminOnly>
       <div className="tz-page tz-page--wide">
         <Button kind="bare" size="small" icon="arrowLeft" to="/admin">
-          Back to Admin
+          {t`Back to Admin`}
         </Button>
         <PageHeader title={title} {...header} />
         {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState, PageSkeleton, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { useAccess } from './use-access.ts';
 
 /** Renders its children for admins; other users get an error toast and are redirected to the start page. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => (
-  <RoleGuard requiredRole="admin" area="the admin dashboard">
+  <RoleGuard requiredRole="admin" area={t`the admin dashboard`}>
     {children}
   </RoleGuard>
 );
@@ -26,8 +27,8 @@ function RoleGuard({ requiredRole, area, children }: { requiredRole: RequiredRol
   return (
     <div className="tz-page">
       <ErrorState
-        title="Your access could not be verified"
-        detail="Trenzeye is not responding. Try again in a moment."
+        title={t`Your access could not be verified`}
+        detail={t`Trenzeye is not responding. Try again in a moment.`}
         onRetry={retry}
         retrying={retrying}
       />
@@ -39,7 +40,7 @@ function AccessDenied({ area }: { area: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error('Access Denied', `You don't have permission to access ${area}.`);
+    toast.error(t`Access Denied`, t`You don't have permission to access ${area}.`);
     navigate('/', { replace: true });
   }, [toast, navigate, area]);
   return <PageSkeleton />;

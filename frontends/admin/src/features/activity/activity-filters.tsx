@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, callStream, saveFile, TextField, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useState } from 'react';
@@ -20,11 +21,11 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   };
   return (
     <form className="tz-activity-filters" onSubmit={submit}>
-      <TextField label="User" placeholder="username or system" value={actor} onChange={setActor} />
-      <TextField label="Action" placeholder="content.published" value={action} onChange={setAction} />
-      <TextField label="Target ID" value={target} onChange={setTarget} />
+      <TextField label={t`User`} placeholder={t`username or system`} value={actor} onChange={setActor} />
+      <TextField label={t`Action`} placeholder="content.published" value={action} onChange={setAction} />
+      <TextField label={t`Target ID`} value={target} onChange={setTarget} />
       <Button type="submit" icon="filter">
-        Filter
+        {t`Filter`}
       </Button>
       <ExportButton filter={filter} />
     </form>
@@ -41,14 +42,14 @@ function ExportButton({ filter }: { filter: ActivityFilter }) {
       saveFile('trenzeye-activity.csv', await response.blob());
     } catch (error) {
       console.error('Activity log export failed', error);
-      toast.error('Error', 'Failed to export the activity log. Only admins can export it.');
+      toast.error(t`Error`, t`Failed to export the activity log. Only admins can export it.`);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button icon="download" loading={isBusy} onClick={() => void download()}>
-      Export CSV
+      {t`Export CSV`}
     </Button>
   );
 }

@@ -1,11 +1,22 @@
-import { Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  formatLocale,
+  LoadMore,
+  mergePages,
+  Skeleton,
+  useToast,
+  VisuallyHidden,
+} from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { ActivityFilters } from './activity-filters.tsx';
 import { type ActivityFilter, useActivity } from './activity-queries.ts';
 import { formatDetail } from './format-detail.ts';
 import './activity.css';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The activity log, newest first. */
 export function ActivityList() {
@@ -25,18 +36,20 @@ function Entries({ filter }: { filter: ActivityFilter }) {
   useEffect(() => {
     if (!error) return;
     console.error('Activity log load failed', error);
-    if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load activity logs');
+    if (isLoadingError || isFetchNextPageError) toast.error(t`Error`, t`Failed to load activity logs`);
   }, [error, isLoadingError, isFetchNextPageError, toast]);
 
   if (isPending) return <ActivitySkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load activity logs" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load activity logs`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   const entries = mergePages(data?.pages ?? []);
-  if (entries.length === 0) return <EmptyState icon="clock" title="No activity yet." />;
+  if (entries.length === 0) return <EmptyState icon="clock" title={t`No activity yet.`} />;
   return (
     <>
       <Card padded={false}>
-        <ul className="tz-activity" aria-label="Activity, newest first">
+        <ul className="tz-activity" aria-label={t`Activity, newest first`}>
           {entries.map(({ id, username, action, target_type, target_id, timestamp, detail }) => (
             <li key={id}>
               <strong>{username}</strong>
@@ -57,7 +70,7 @@ function Entries({ filter }: { filter: ActivityFilter }) {
 
 const ActivitySkeleton = () => (
   <div className="tz-stack" aria-busy="true">
-    <VisuallyHidden>Loading activity logs</VisuallyHidden>
+    <VisuallyHidden>{t`Loading activity logs`}</VisuallyHidden>
     {[1, 2, 3, 4, 5].map((row) => (
       <Skeleton key={row} height={44} radius={12} />
     ))}

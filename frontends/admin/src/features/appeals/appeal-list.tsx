@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   Button,
@@ -7,6 +8,7 @@ import {
   callPage,
   EmptyState,
   ErrorState,
+  formatLocale,
   LoadMore,
   mergePages,
   newIdempotencyKey,
@@ -18,7 +20,7 @@ import { useId, useState } from 'react';
 import { moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
 import { decisionLabels } from '../moderation-queue/labels.ts';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Open appeals. The moderator who made the decision cannot answer its appeal. */
 export function AppealList() {
@@ -32,9 +34,9 @@ export function AppealList() {
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   if (isPending) return <Skeleton height={140} radius={12} />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load appeals" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load appeals`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const appeals: PendingAppeal[] = mergePages(data?.pages ?? []);
-  if (appeals.length === 0) return <EmptyState icon="shield" title="No open appeals." />;
+  if (appeals.length === 0) return <EmptyState icon="shield" title={t`No open appeals.`} />;
   return (
     <>
       <ul className="tz-moderation-queue">
@@ -58,12 +60,12 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
         body: { answer: verdict, message: message.trim() },
         idempotencyKey: newIdempotencyKey(),
       }),
-    'Failed to answer the appeal',
+    t`Failed to answer the appeal`,
   );
   const { text, created_at, can_answer } = appeal;
   const { content_author, content_preview, decision } = appeal.case;
   const submit = (verdict: 'uphold' | 'restore') =>
-    answerAppeal.mutate(verdict, { onSuccess: () => toast.success(verdict === 'uphold' ? 'Decision upheld' : 'Decision reversed') });
+    answerAppeal.mutate(verdict, { onSuccess: () => toast.success(verdict === 'uphold' ? t`Decision upheld` : t`Decision reversed`) });
   return (
     <Card as="li" className="tz-case">
       <div className="tz-case__head">
@@ -79,7 +81,7 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
         <>
           <div className="tz-field">
             <label className="tz-label" htmlFor={fieldId}>
-              Answer to the author
+              {t`Answer to the author`}
             </label>
             <textarea
               id={fieldId}
@@ -92,15 +94,15 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
           </div>
           <div className="tz-case__actions">
             <Button size="small" icon="check" loading={answerAppeal.isPending} onClick={() => submit('restore')}>
-              Restore
+              {t`Restore`}
             </Button>
             <Button size="small" kind="danger" disabled={answerAppeal.isPending} onClick={() => submit('uphold')}>
-              Uphold
+              {t`Uphold`}
             </Button>
           </div>
         </>
       ) : (
-        <p className="tz-muted tz-small">You made this decision. Another moderator has to review the appeal.</p>
+        <p className="tz-muted tz-small">{t`You made this decision. Another moderator has to review the appeal.`}</p>
       )}
     </Card>
   );

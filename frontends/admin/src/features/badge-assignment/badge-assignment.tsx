@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, BadgeMedal, Button, Card, classNames, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
 import type { UserSearchResult } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -14,40 +15,40 @@ export function BadgeAssignment() {
   const submit = () => {
     const badge = badges.find(({ id }) => id === badgeId);
     if (!user || !badge) {
-      toast.error('Error', 'Please select both a user and a badge');
+      toast.error(t`Error`, t`Please select both a user and a badge`);
       return;
     }
     assign.mutate(
       { userId: user.id, badgeId },
       {
         onSuccess: () => {
-          toast.success(`Badge "${badge.title}" assigned to @${user.username}`);
+          toast.success(t`Badge "${badge.title}" assigned to @${user.username}`);
           setUser(null);
           setBadgeId('');
         },
         onError: (error) => {
           console.error('Badge assignment failed', error);
-          toast.error('Failed to assign badge', error.message);
+          toast.error(t`Failed to assign badge`, error.message);
         },
       },
     );
   };
   return (
     <div className="tz-assign">
-      <Card as="section" aria-label="User">
-        <h2>User</h2>
+      <Card as="section" aria-label={t`User`}>
+        <h2>{t`User`}</h2>
         <UserSearch selected={user} onSelect={setUser} />
       </Card>
-      <Card as="section" aria-label="Badge">
-        <h2>Badge</h2>
+      <Card as="section" aria-label={t`Badge`}>
+        <h2>{t`Badge`}</h2>
         <BadgePicker selected={badgeId} onSelect={setBadgeId} />
       </Card>
       <div className="tz-assign__action">
         <p className="tz-muted" aria-live="polite">
-          {user ? `@${user.username}` : 'No user selected'}, {badges.find(({ id }) => id === badgeId)?.title ?? 'no badge selected'}
+          {user ? `@${user.username}` : t`No user selected`}, {badges.find(({ id }) => id === badgeId)?.title ?? t`no badge selected`}
         </p>
         <Button kind="primary" icon="trophy" loading={assign.isPending} onClick={submit}>
-          Assign Badge
+          {t`Assign Badge`}
         </Button>
       </div>
     </div>
@@ -62,7 +63,7 @@ function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null;
   useEffect(() => {
     if (!error) return;
     console.error('User search failed', error);
-    toast.error('Error', 'Failed to search users');
+    toast.error(t`Error`, t`Failed to search users`);
   }, [error, toast]);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -71,12 +72,12 @@ function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null;
   return (
     <>
       <form className="tz-assign__search" onSubmit={search}>
-        <TextField label="Search users" type="search" value={text} onChange={setText} />
+        <TextField label={t`Search users`} type="search" value={text} onChange={setText} />
         <Button type="submit" icon="search" loading={isFetching}>
-          Search
+          {t`Search`}
         </Button>
       </form>
-      <div aria-live="polite">{data?.length === 0 && <p className="tz-muted">No users found.</p>}</div>
+      <div aria-live="polite">{data?.length === 0 && <p className="tz-muted">{t`No users found.`}</p>}</div>
       <ul className="tz-assign__list">
         {data?.map((user) => (
           <li key={user.id}>
@@ -101,10 +102,10 @@ function BadgePicker({ selected, onSelect }: { selected: string; onSelect: (id: 
   useEffect(() => {
     if (!error) return;
     console.error('Badge list load failed', error);
-    toast.error('Error', 'Failed to load badges');
+    toast.error(t`Error`, t`Failed to load badges`);
   }, [error, toast]);
   if (error)
-    return <ErrorState title="Failed to load badges" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load badges`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton height={160} />;
   return (
     <ul className="tz-assign__list">

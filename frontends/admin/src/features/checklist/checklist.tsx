@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, ErrorState, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ChecklistCategory, ChecklistItem } from '@trenzeye/proto/http/admin';
 import { calculateProgress } from './progress.ts';
@@ -5,9 +7,9 @@ import { useChecklist, useToggleChecklistItem } from './use-checklist.ts';
 import './checklist.css';
 
 const groups: readonly { readonly category: ChecklistCategory; readonly title: string }[] = [
-  { category: 'core', title: 'Core Platform' },
-  { category: 'product-hunt', title: 'Product Hunt' },
-  { category: 'launch', title: 'Launch Readiness' },
+  { category: 'core', title: t`Core Platform` },
+  { category: 'product-hunt', title: t`Product Hunt` },
+  { category: 'launch', title: t`Launch Readiness` },
 ];
 
 /** The launch tasks in three groups, with the overall progress. */
@@ -15,7 +17,9 @@ export function Checklist() {
   const { data, error, isPending, isFetching, refetch } = useChecklist();
   if (isPending) return <ChecklistSkeleton />;
   if (!data)
-    return <ErrorState title="Failed to load the checklist" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load the checklist`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   return (
     <div className="tz-checklist">
       <ProgressSummary items={data} />
@@ -31,10 +35,12 @@ function ProgressSummary({ items }: { items: readonly ChecklistItem[] }) {
   return (
     <div className="tz-checklist__progress">
       <p role="status">
-        <strong>
-          {completed}/{total}
-        </strong>{' '}
-        completed
+        <Trans>
+          <strong>
+            {completed}/{total}
+          </strong>{' '}
+          completed
+        </Trans>
       </p>
       <p className="tz-checklist__percent">{percent}%</p>
       <div className="tz-checklist__bar" aria-hidden="true">
@@ -51,7 +57,9 @@ function ChecklistGroup({ title, items }: { title: string; items: readonly Check
       <div className="tz-row tz-row--between">
         <h2>{title}</h2>
         <span className="tz-muted tz-small tz-tabular-numbers">
-          {completed} of {total}
+          <Trans>
+            {completed} of {total}
+          </Trans>
         </span>
       </div>
       <Card padded={false}>
@@ -85,8 +93,8 @@ function ChecklistRow({ item: { id, name, description, completed, link } }: { it
       </label>
       <p id={`${id}-description`}>{description}</p>
       {link && (
-        <Button size="small" to={link} aria-label={`Open ${name}`}>
-          Open
+        <Button size="small" to={link} aria-label={t`Open ${name}`}>
+          {t`Open`}
         </Button>
       )}
     </li>
@@ -95,7 +103,7 @@ function ChecklistRow({ item: { id, name, description, completed, link } }: { it
 
 const ChecklistSkeleton = () => (
   <div className="tz-stack" aria-busy="true">
-    <VisuallyHidden>Loading the checklist</VisuallyHidden>
+    <VisuallyHidden>{t`Loading the checklist`}</VisuallyHidden>
     <Skeleton height={64} radius={12} />
     {[6, 3, 2].map((rows) => (
       <Skeleton key={rows} height={rows * 84} radius={12} />

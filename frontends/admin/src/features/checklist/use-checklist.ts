@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { admin, type ChecklistItem } from '@trenzeye/proto/http/admin';
@@ -30,11 +31,11 @@ export function useToggleChecklistItem() {
       await client.cancelQueries({ queryKey: checklistKey });
       setCompleted(client, id, completed);
     },
-    onSuccess: ({ name, completed }) => toast.success('Checklist Updated', completed ? `${name} is done.` : `${name} is not done.`),
+    onSuccess: ({ name, completed }) => toast.success(t`Checklist Updated`, completed ? t`${name} is done.` : t`${name} is not done.`),
     onError: (error, { id, completed }) => {
       console.error('Checklist update failed', error);
       setCompleted(client, id, !completed);
-      toast.error('Error', 'Failed to update the checklist. Please try again.');
+      toast.error(t`Error`, t`Failed to update the checklist. Please try again.`);
     },
   });
 }

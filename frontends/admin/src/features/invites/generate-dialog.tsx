@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, fieldProblem, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useGenerateInvite } from './generate-invite.ts';
@@ -12,15 +13,15 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     if (!isPending) mutate({ email: email.trim(), idempotencyKey });
   };
   return (
-    <Dialog title="Generate Invite" onClose={onClose} initialFocus="input">
+    <Dialog title={t`Generate Invite`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           required
           autoComplete="off"
           placeholder="creator@example.com"
-          hint="Only this address can sign up with the invite. An earlier pending invite to this address expires."
+          hint={t`Only this address can sign up with the invite. An earlier pending invite to this address expires.`}
           problem={fieldProblem(error, 'email')}
           value={email}
           readOnly={isPending}
@@ -30,9 +31,9 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div className="tz-row tz-invites__choices">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" loading={isPending}>
-            {isPending ? 'Generating...' : 'Generate Invite'}
+            {isPending ? t`Generating...` : t`Generate Invite`}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
@@ -21,11 +22,11 @@ export function useGenerateInvite(onGenerated: () => void) {
       addInviteToCache(client, invite);
       onGenerated();
       const copied = await copyToClipboard(inviteLink(window.location.origin, invite.invite_code));
-      toast.success('Invite Generated', copied ? 'Invite link copied to clipboard!' : 'Copy the link from the list.');
+      toast.success(t`Invite Generated`, copied ? t`Invite link copied to clipboard!` : t`Copy the link from the list.`);
     },
     onError: (error) => {
       console.error('Invite generation failed', error);
-      toast.error('Error', 'Failed to generate invite');
+      toast.error(t`Error`, t`Failed to generate invite`);
     },
   });
 }

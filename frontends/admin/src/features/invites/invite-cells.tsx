@@ -1,11 +1,12 @@
-import { Button, Chip, type ChipProps, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Button, Chip, type ChipProps, copyToClipboard, formatLocale, useToast } from '@trenzeye/frontend-kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
 import { inviteLink } from './invite-link.ts';
 
 const tones: Readonly<Record<string, NonNullable<ChipProps['tone']>>> = { pending: 'warning', redeemed: 'success', expired: 'plain' };
 const labels: Readonly<Record<string, string>> = { pending: 'Pending', redeemed: 'Redeemed', expired: 'Expired' };
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const fullDateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
+const fullDateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full', timeStyle: 'short' });
 
 /** The status as a chip; unknown statuses show nothing. Source: specification, section 4. */
 export function StatusChip({ status }: { status: string }) {
@@ -28,12 +29,12 @@ export function CopyLinkButton({ invite: { email, invite_code } }: { invite: Inv
   const toast = useToast();
   const copy = async () => {
     const link = inviteLink(window.location.origin, invite_code);
-    if (await copyToClipboard(link)) toast.success('Copied', 'Invite link copied to clipboard.');
-    else toast.error('Error', `The link could not be copied. Copy it yourself: ${link}`);
+    if (await copyToClipboard(link)) toast.success(t`Copied`, t`Invite link copied to clipboard.`);
+    else toast.error(t`Error`, t`The link could not be copied. Copy it yourself: ${link}`);
   };
   return (
-    <Button size="small" icon="copy" aria-label={`Copy invite link for ${email}`} onClick={() => void copy()}>
-      Copy link
+    <Button size="small" icon="copy" aria-label={t`Copy invite link for ${email}`} onClick={() => void copy()}>
+      {t`Copy link`}
     </Button>
   );
 }

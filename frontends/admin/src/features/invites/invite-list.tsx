@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
 import { useEffect } from 'react';
@@ -15,22 +16,22 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
   useEffect(() => {
     if (!error) return;
     console.error('Invite list load failed', error);
-    if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load invites');
+    if (isLoadingError || isFetchNextPageError) toast.error(t`Error`, t`Failed to load invites`);
   }, [error, isLoadingError, isFetchNextPageError, toast]);
 
   if (isPending) return <InviteSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load invites" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load invites`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const invites = mergePages(data?.pages ?? []);
   if (invites.length === 0)
     return (
       <EmptyState
         icon="mail"
-        title="No invites generated yet."
-        hint="Invite your first creators. Each invite has its own link."
+        title={t`No invites generated yet.`}
+        hint={t`Invite your first creators. Each invite has its own link.`}
         action={
           <Button icon="plus" onClick={onGenerate}>
-            Generate Invite
+            {t`Generate Invite`}
           </Button>
         }
       />
@@ -46,14 +47,14 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
 const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
   <Card padded={false} className="tz-invites">
     <table>
-      <caption className="tz-visually-hidden">Invites, newest first</caption>
+      <caption className="tz-visually-hidden">{t`Invites, newest first`}</caption>
       <thead>
         <tr>
-          <th scope="col">Email</th>
-          <th scope="col">Status</th>
-          <th scope="col">Created</th>
-          <th scope="col">Redeemed By</th>
-          <th scope="col">Actions</th>
+          <th scope="col">{t`Email`}</th>
+          <th scope="col">{t`Status`}</th>
+          <th scope="col">{t`Created`}</th>
+          <th scope="col">{t`Redeemed By`}</th>
+          <th scope="col">{t`Actions`}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +79,7 @@ const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
 );
 
 const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
-  <ul className="tz-stack" aria-label="Invites, newest first">
+  <ul className="tz-stack" aria-label={t`Invites, newest first`}>
     {invites.map((invite) => (
       <Card as="li" key={invite.id} className="tz-invite-card">
         <div className="tz-row tz-row--between">
@@ -86,11 +87,11 @@ const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
           <StatusChip status={invite.status} />
         </div>
         <dl>
-          <dt>Created</dt>
+          <dt>{t`Created`}</dt>
           <dd>
             <CreatedDate at={invite.created_at} />
           </dd>
-          <dt>Redeemed By</dt>
+          <dt>{t`Redeemed By`}</dt>
           <dd>{redeemedByText(invite)}</dd>
         </dl>
         <CopyLinkButton invite={invite} />
@@ -102,7 +103,7 @@ const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
 const InviteSkeleton = () => (
   <div aria-busy="true" className="tz-stack">
     <p role="status" className="tz-muted">
-      Loading invites...
+      {t`Loading invites...`}
     </p>
     {[1, 2, 3, 4].map((row) => (
       <Skeleton key={row} height={56} radius={12} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Icon, Skeleton, TextAreaField, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useState } from 'react';
@@ -31,20 +32,20 @@ const readLinkTexts = (published: Partial<LaunchLinks>): LinkTexts => {
 export function ConfigPanel() {
   return (
     <Card as="section" className="tz-launch-config" aria-labelledby="launch-config">
-      <h2 id="launch-config">Launch Configuration</h2>
+      <h2 id="launch-config">{t`Launch Configuration`}</h2>
       <p className="tz-muted tz-small">
-        The links appear on the launch page and in the footer; an empty one is hidden. The notes are saved in this browser only.
+        {t`The links appear on the launch page and in the footer; an empty one is hidden. The notes are saved in this browser only.`}
       </p>
       <LoadedConfigForm />
-      <h3>Quick links</h3>
+      <h3>{t`Quick links`}</h3>
       <div className="tz-stack tz-launch-config__links">
         <Button icon="eye" to="/launch" wide>
-          Preview Launch Page
+          {t`Preview Launch Page`}
         </Button>
         <a className="tz-button tz-button--wide" href={productHuntDashboard} target="_blank" rel="noopener noreferrer">
           <Icon name="external" />
-          Product Hunt Dashboard
-          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+          {t`Product Hunt Dashboard`}
+          <VisuallyHidden>{t`(opens in a new tab)`}</VisuallyHidden>
         </a>
       </div>
     </Card>
@@ -79,14 +80,14 @@ function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
       });
     } catch (cause) {
       console.error('Launch configuration save failed', cause);
-      toast.error('Error', 'This browser does not allow saving.');
+      toast.error(t`Error`, t`This browser does not allow saving.`);
       return;
     }
     publish(links);
   };
   return (
     <form className="tz-stack" onSubmit={save} noValidate>
-      <h3>Public links</h3>
+      <h3>{t`Public links`}</h3>
       {launchLinkNames.map((name) => (
         <TextField
           key={name}
@@ -99,13 +100,13 @@ function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
           onChange={(value) => setLinks({ ...links, [name]: value })}
         />
       ))}
-      <h3>Notes</h3>
-      <TextField label="Launch date" type="date" {...note('launchDate')} />
-      <TextField label="Thumbnail URL" type="url" placeholder="https://" {...note('thumbnailUrl')} />
-      <TextAreaField label="Taglines, one per line" rows={3} {...note('taglines')} />
-      <TextAreaField label="Maker accounts, one per line" rows={3} {...note('makerAccounts')} />
+      <h3>{t`Notes`}</h3>
+      <TextField label={t`Launch date`} type="date" {...note('launchDate')} />
+      <TextField label={t`Thumbnail URL`} type="url" placeholder="https://" {...note('thumbnailUrl')} />
+      <TextAreaField label={t`Taglines, one per line`} rows={3} {...note('taglines')} />
+      <TextAreaField label={t`Maker accounts, one per line`} rows={3} {...note('makerAccounts')} />
       <Button kind="primary" type="submit" wide loading={isPending}>
-        Save Configuration
+        {t`Save Configuration`}
       </Button>
     </form>
   );

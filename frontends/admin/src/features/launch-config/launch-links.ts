@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, fieldProblem, useToast } from '@trenzeye/frontend-kit';
 import { admin, type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
@@ -28,11 +29,11 @@ export function usePublishLinks() {
     mutationFn: (texts: LinkTexts) => call(admin.changeLaunchLinks, { body: toLaunchLinks(texts) }),
     onSuccess: (links) => {
       client.setQueryData(linksKey, links);
-      toast.success('Launch Config Saved', 'The links are public; the notes are saved in this browser.');
+      toast.success(t`Launch Config Saved`, t`The links are public; the notes are saved in this browser.`);
     },
     onError: (error) => {
       console.error('Launch links could not be saved', error);
-      toast.error('Error', `Failed to save the links. ${error.message}`);
+      toast.error(t`Error`, t`Failed to save the links. ${error.message}`);
     },
   });
 }

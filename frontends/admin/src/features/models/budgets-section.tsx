@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
 import type { ModelBudgets } from '@trenzeye/proto/http/content';
 import type { SpeechLimits } from '@trenzeye/proto/http/media';
@@ -12,17 +13,17 @@ interface LimitField<Name extends string> {
 }
 
 const modelFields: readonly LimitField<keyof ModelBudgets>[] = [
-  { name: 'person_tokens', label: 'Tokens per user', isWhole: true },
-  { name: 'instance_tokens', label: 'Tokens of all users', isWhole: true },
-  { name: 'instance_usd', label: 'US dollars of all users', isWhole: false },
+  { name: 'person_tokens', label: t`Tokens per user`, isWhole: true },
+  { name: 'instance_tokens', label: t`Tokens of all users`, isWhole: true },
+  { name: 'instance_usd', label: t`US dollars of all users`, isWhole: false },
 ];
 
 const speechFields: readonly LimitField<keyof SpeechLimits>[] = [
-  { name: 'person_characters', label: 'Spoken characters per user', isWhole: true },
-  { name: 'instance_characters', label: 'Spoken characters of all users', isWhole: true },
-  { name: 'person_minutes', label: 'Transcribed minutes per user', isWhole: false },
-  { name: 'instance_minutes', label: 'Transcribed minutes of all users', isWhole: false },
-  { name: 'instance_usd', label: 'US dollars of all users', isWhole: false },
+  { name: 'person_characters', label: t`Spoken characters per user`, isWhole: true },
+  { name: 'instance_characters', label: t`Spoken characters of all users`, isWhole: true },
+  { name: 'person_minutes', label: t`Transcribed minutes per user`, isWhole: false },
+  { name: 'instance_minutes', label: t`Transcribed minutes of all users`, isWhole: false },
+  { name: 'instance_usd', label: t`US dollars of all users`, isWhole: false },
 ];
 
 /** Limits per day. */
@@ -30,11 +31,11 @@ export function BudgetsSection({ budgets }: { budgets: ModelBudgets }) {
   const { mutate, isPending } = useSaveBudgets();
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-budgets">
-      <h2 id="models-budgets">Limits per day</h2>
+      <h2 id="models-budgets">{t`Limits per day`}</h2>
       <p className="tz-muted tz-small">
-        At a limit, models stop until midnight UTC. Users’ own AI and the built-in voices do not count. Empty: no limit.
+        {t`At a limit, models stop until midnight UTC. Users’ own AI and the built-in voices do not count. Empty: no limit.`}
       </p>
-      <LimitsForm title="Text and images" saved={budgets} fields={modelFields} onSave={mutate} isSaving={isPending} />
+      <LimitsForm title={t`Text and images`} saved={budgets} fields={modelFields} onSave={mutate} isSaving={isPending} />
       <SpeechLimitsForm />
     </Card>
   );
@@ -47,13 +48,13 @@ function SpeechLimitsForm() {
   if (!data)
     return (
       <ErrorState
-        title="The limits of speech and transcription could not be loaded"
+        title={t`The limits of speech and transcription could not be loaded`}
         detail={error?.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
-  return <LimitsForm title="Speech and transcription" saved={data.limits} fields={speechFields} onSave={mutate} isSaving={isSaving} />;
+  return <LimitsForm title={t`Speech and transcription`} saved={data.limits} fields={speechFields} onSave={mutate} isSaving={isSaving} />;
 }
 
 interface LimitsFormProps<Name extends string> {
@@ -75,7 +76,7 @@ function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSavin
     if (isValid) onSave(Object.fromEntries(limits) as Record<Name, number | null>);
   };
   return (
-    <form className="tz-stack" onSubmit={submit} noValidate aria-label={`Limits of ${title.toLowerCase()}`}>
+    <form className="tz-stack" onSubmit={submit} noValidate aria-label={t`Limits of ${title.toLowerCase()}`}>
       <h3>{title}</h3>
       <div className="tz-models__fields">
         {fields.map(({ name, label, isWhole }) => (
@@ -84,7 +85,7 @@ function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSavin
             label={label}
             inputMode={isWhole ? 'numeric' : 'decimal'}
             autoComplete="off"
-            placeholder="No limit"
+            placeholder={t`No limit`}
             value={typed[name] ?? ''}
             problem={parseLimit(typed[name] ?? '', isWhole) === undefined ? 'Enter a number above zero, or nothing.' : undefined}
             onChange={(value) => setTyped({ ...typed, [name]: value })}
@@ -92,7 +93,7 @@ function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSavin
         ))}
       </div>
       <Button kind="primary" type="submit" className="tz-align-start" loading={isSaving} disabled={!isValid}>
-        Save limits
+        {t`Save limits`}
       </Button>
     </form>
   );

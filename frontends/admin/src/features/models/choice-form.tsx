@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { ModelField } from '@trenzeye/frontend-kit/ai';
 import { type ChosenJob, localEndpointId, type ModelChoice, type ModelSettings } from '@trenzeye/proto/http/content';
@@ -20,12 +21,12 @@ export function ChoiceForm({ job, isClearable, choice, onReset, children }: Choi
   const { mutate, isPending } = useChooseModel();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice) mutate({ job, choice }, { onSuccess: () => toast.success('Model saved') });
+    if (choice) mutate({ job, choice }, { onSuccess: () => toast.success(t`Model saved`) });
   };
   const reset = () => {
     const onSuccess = () => {
       onReset();
-      toast.success('Model cleared');
+      toast.success(t`Model cleared`);
     };
     mutate({ job, choice: null }, { onSuccess });
   };
@@ -34,11 +35,11 @@ export function ChoiceForm({ job, isClearable, choice, onReset, children }: Choi
       {children}
       <div className="tz-row">
         <Button kind="primary" type="submit" loading={isPending} disabled={choice === null}>
-          Use this model
+          {t`Use this model`}
         </Button>
         {isClearable && (
           <Button disabled={isPending} onClick={reset}>
-            Use the default
+            {t`Use the default`}
           </Button>
         )}
       </div>
@@ -56,9 +57,9 @@ interface FieldProps {
 export function EndpointSelect({ job, settings, value, onChange }: FieldProps & { readonly job: ChosenJob }) {
   const hasLocal = job === 'text' && settings.local.models.some(({ status }) => status === 'ready');
   return (
-    <SelectField label="Endpoint" value={value} onChange={onChange}>
-      <option value="">Choose an endpoint</option>
-      {(hasLocal || value === localEndpointId) && <option value={localEndpointId}>On this computer</option>}
+    <SelectField label={t`Endpoint`} value={value} onChange={onChange}>
+      <option value="">{t`Choose an endpoint`}</option>
+      {(hasLocal || value === localEndpointId) && <option value={localEndpointId}>{t`On this computer`}</option>}
       {settings.endpoints.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -74,8 +75,8 @@ export function ModelSelect({ endpoint, settings, value, onChange }: FieldProps 
   const { data, error, isFetching } = useEndpointModels(isLocal ? null : endpoint);
   if (isLocal)
     return (
-      <SelectField label="Model" value={value} onChange={onChange}>
-        <option value="">Choose a model</option>
+      <SelectField label={t`Model`} value={value} onChange={onChange}>
+        <option value="">{t`Choose a model`}</option>
         {settings.local.models
           .filter(({ status }) => status === 'ready')
           .map(({ id, name }) => (
@@ -89,11 +90,11 @@ export function ModelSelect({ endpoint, settings, value, onChange }: FieldProps 
   const hint = isFetching ? 'Loading the list of models...' : `${models.length} models offered. Type to search, or enter a name.`;
   return (
     <ModelField
-      label="Model"
+      label={t`Model`}
       value={value}
       models={models}
       required
-      hint={error ? `The list of models could not be loaded: ${error.message} Enter a name.` : hint}
+      hint={error ? t`The list of models could not be loaded: ${error.message} Enter a name.` : hint}
       onChange={onChange}
     />
   );

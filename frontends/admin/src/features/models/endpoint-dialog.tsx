@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, fieldProblem, TextField } from '@trenzeye/frontend-kit';
 import { KeyField, type KeyInput, keyBody, sameOrigin } from '@trenzeye/frontend-kit/ai';
 import type { ModelEndpoint } from '@trenzeye/proto/http/content';
@@ -15,10 +16,10 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
     mutate({ id: endpoint?.id, name: name.trim(), base_url: address.trim(), ...keyBody(key) }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={endpoint ? `Edit ${endpoint.name}` : 'Add an endpoint'} onClose={onClose} initialFocus="input">
+    <Dialog title={endpoint ? t`Edit ${endpoint.name}` : t`Add an endpoint`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit} noValidate>
         <TextField
-          label="Name"
+          label={t`Name`}
           value={name}
           maxLength={80}
           required
@@ -27,14 +28,14 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
           onChange={setName}
         />
         <TextField
-          label="Address"
+          label={t`Address`}
           type="url"
           value={address}
           maxLength={500}
           required
           autoComplete="off"
           placeholder="https://api.example.com/v1"
-          hint="Usually ends in /v1."
+          hint={t`Usually ends in /v1.`}
           problem={fieldProblem(error, 'base_url')}
           onChange={setAddress}
         />
@@ -46,9 +47,9 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
         />
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending} disabled={name.trim() === '' || address.trim() === ''}>
-            Save
+            {t`Save`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>

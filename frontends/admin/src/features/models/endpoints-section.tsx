@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, Dialog, useFocusFallback } from '@trenzeye/frontend-kit';
 import { configuredEndpointId, type ModelEndpoint } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -11,14 +12,14 @@ export function EndpointsSection({ endpoints }: { endpoints: readonly ModelEndpo
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-endpoints">
       <header className="tz-row tz-row--between">
-        <h2 id="models-endpoints">Endpoints</h2>
+        <h2 id="models-endpoints">{t`Endpoints`}</h2>
         <Button size="small" icon="plus" onClick={() => setAdding(true)}>
-          Add an endpoint
+          {t`Add an endpoint`}
         </Button>
       </header>
-      <p className="tz-muted tz-small">Any server with an OpenAI-compatible address: a paid service, or one on your own machines.</p>
+      <p className="tz-muted tz-small">{t`Any server with an OpenAI-compatible address: a paid service, or one on your own machines.`}</p>
       {endpoints.length === 0 ? (
-        <p className="tz-muted">No endpoints yet.</p>
+        <p className="tz-muted">{t`No endpoints yet.`}</p>
       ) : (
         <ul className="tz-models__rows">
           {endpoints.map((endpoint) => (
@@ -42,18 +43,18 @@ function EndpointRow({ endpoint }: { endpoint: ModelEndpoint }) {
       <div className="tz-grow">
         <p className="tz-row tz-row--tight">
           <strong>{name}</strong>
-          {has_key && <Chip>Key stored</Chip>}
-          {id === configuredEndpointId && <Chip tone="info">From the configuration</Chip>}
+          {has_key && <Chip>{t`Key stored`}</Chip>}
+          {id === configuredEndpointId && <Chip tone="info">{t`From the configuration`}</Chip>}
         </p>
         <p className="tz-muted tz-small">{base_url}</p>
       </div>
       {id !== configuredEndpointId && (
         <div className="tz-row tz-row--tight">
-          <Button size="small" icon="edit" aria-label={`Edit ${name}`} onClick={() => setDialog('edit')}>
-            Edit
+          <Button size="small" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setDialog('edit')}>
+            {t`Edit`}
           </Button>
-          <Button size="small" icon="trash" aria-label={`Delete ${name}`} onClick={() => setDialog('delete')}>
-            Delete
+          <Button size="small" icon="trash" aria-label={t`Delete ${name}`} onClick={() => setDialog('delete')}>
+            {t`Delete`}
           </Button>
         </div>
       )}
@@ -66,14 +67,14 @@ function EndpointRow({ endpoint }: { endpoint: ModelEndpoint }) {
 function DeleteEndpoint({ endpoint: { id, name }, onClose }: { endpoint: ModelEndpoint; onClose: () => void }) {
   const { mutate, isPending } = useDeleteEndpoint();
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+    <Dialog title={t`Delete ${name}?`} onClose={onClose}>
       <div className="tz-stack">
-        <p>Its key is deleted too. Where its model is in use, the configured model or the built-in composer takes over.</p>
+        <p>{t`Its key is deleted too. Where its model is in use, the configured model or the built-in composer takes over.`}</p>
         <div className="tz-row">
           <Button kind="danger" loading={isPending} onClick={() => mutate(id, { onSuccess: onClose })}>
-            Delete
+            {t`Delete`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { FoundServer, ModelEndpoint } from '@trenzeye/proto/http/content';
 import { useFindServers, useSaveEndpoint } from './model-queries.ts';
@@ -9,17 +10,17 @@ export function FoundServers({ endpoints }: { endpoints: readonly ModelEndpoint[
   return (
     <>
       <Button size="small" icon="search" className="tz-align-start" loading={isPending} onClick={() => mutate()}>
-        {isPending ? 'Looking...' : 'Look for model servers'}
+        {isPending ? t`Looking...` : t`Look for model servers`}
       </Button>
       <div aria-live="polite">
         {error && <p className="tz-problem">{error.message}</p>}
         {found?.length === 0 && (
-          <Notice title="No model server found">
-            <p>Start Ollama, LM Studio, llama.cpp or vLLM on the machine that runs Trenzeye, then look again.</p>
+          <Notice title={t`No model server found`}>
+            <p>{t`Start Ollama, LM Studio, llama.cpp or vLLM on the machine that runs Trenzeye, then look again.`}</p>
           </Notice>
         )}
         {found && found.length > 0 && (
-          <ul className="tz-models__rows" aria-label="Found model servers">
+          <ul className="tz-models__rows" aria-label={t`Found model servers`}>
             {found.map((server) => (
               <FoundRow key={server.base_url} server={server} isAdded={isAdded(server)} />
             ))}
@@ -48,16 +49,16 @@ function FoundRow({ server: { name, base_url, models }, isAdded }: { server: Fou
         <p className="tz-small">{modelsText(models)}</p>
       </div>
       {isAdded ? (
-        <span className="tz-muted tz-small">Added</span>
+        <span className="tz-muted tz-small">{t`Added`}</span>
       ) : (
         <Button
           size="small"
           icon="plus"
-          aria-label={`Add ${name}`}
+          aria-label={t`Add ${name}`}
           loading={isPending}
           onClick={() => mutate({ id: undefined, name, base_url })}
         >
-          Add
+          {t`Add`}
         </Button>
       )}
     </li>

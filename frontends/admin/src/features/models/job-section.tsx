@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Card, call } from '@trenzeye/frontend-kit';
 import { ModelTest, ReadsImagesField } from '@trenzeye/frontend-kit/ai';
 import {
@@ -17,7 +18,7 @@ interface JobSectionProps {
   readonly settings: ModelSettings;
 }
 
-const titles: Record<ModelJob, string> = { text: 'Text', image: 'Images' };
+const titles: Record<ModelJob, string> = { text: t`Text`, image: 'Images' };
 
 interface JobForm {
   readonly endpoint: string;
@@ -57,7 +58,7 @@ export function JobSection({ job, settings }: JobSectionProps) {
     <Card as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
       <h2 id={`models-${job}`}>{titles[job]}</h2>
       {job === 'image' && !settings.choices.text && (
-        <p className="tz-muted tz-small">Used together with a text model: choose that first.</p>
+        <p className="tz-muted tz-small">{t`Used together with a text model: choose that first.`}</p>
       )}
       <ChoiceForm
         job={job}
@@ -77,7 +78,7 @@ export function JobSection({ job, settings }: JobSectionProps) {
             {form.endpoint !== localEndpointId && <EndpointFields job={job} form={form} onChange={change} />}
             <ModelTest
               key={`${form.endpoint} ${form.model}`}
-              label={job === 'text' ? 'Test with a short text' : 'Test with an image'}
+              label={job === 'text' ? t`Test with a short text` : t`Test with an image`}
               disabled={!isComplete}
               run={() => call(content.testModel, { body: { job, endpoint_id: form.endpoint, model: form.model.trim() } })}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Chip, Dialog, Progress, sizeLabel, useFocusFallback, useToast } from '@trenzeye/frontend-kit';
 import { type LocalModel, localEndpointId, type ModelChoice, noModelPrices } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -23,14 +24,14 @@ export function LocalModelRow({ model, choice, isSupported, isRuntimeReady }: Lo
       <div className="tz-grow tz-models__local">
         <p className="tz-row tz-row--tight">
           <strong>{name}</strong>
-          {source === 'file' && <Chip>File</Chip>}
-          {isChosen && <Chip tone="success">In use for text</Chip>}
+          {source === 'file' && <Chip>{t`File`}</Chip>}
+          {isChosen && <Chip tone="success">{t`In use for text`}</Chip>}
         </p>
         <p className="tz-muted tz-small">{detailsOf(model)}</p>
         {(status === 'downloading' || status === 'paused') && <DownloadProgress model={model} />}
         {status === 'failed' && (
           <p className="tz-problem" role="alert">
-            {error ?? 'The download failed.'}
+            {error ?? t`The download failed.`}
           </p>
         )}
       </div>
@@ -47,7 +48,7 @@ function DownloadProgress({ model }: { model: LocalModel }) {
   const percent = downloadPercent(model);
   return (
     <div>
-      <Progress label={`Downloading ${name}`} percent={percent} isPaused={status === 'paused'} />
+      <Progress label={t`Downloading ${name}`} percent={percent} isPaused={status === 'paused'} />
       <p className="tz-muted tz-small tz-tabular-numbers">
         {status === 'paused' && 'Paused: '}
         {percent}% · {sizeLabel(received_bytes)} of {sizeLabel(size_bytes)}
@@ -65,7 +66,7 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
   const choose = useChooseModel();
   const useForText = () => {
     const choice = { endpoint_id: localEndpointId, model: id, prices: noModelPrices, reads_images: false, voices: [] };
-    choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success('Model saved', `${name} now writes text.`) });
+    choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success(t`Model saved`, t`${name} now writes text.`) });
   };
   return (
     <div className="tz-row tz-row--tight">
@@ -73,11 +74,11 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
         <Button
           size="small"
           icon="pause"
-          aria-label={`Pause ${name}`}
+          aria-label={t`Pause ${name}`}
           loading={isPending}
           onClick={() => mutate({ action: 'pause', target: id })}
         >
-          Pause
+          {t`Pause`}
         </Button>
       )}
       {status in downloadLabels && (
@@ -92,13 +93,13 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
         </Button>
       )}
       {status === 'ready' && canBeChosen && (
-        <Button size="small" kind="primary" aria-label={`Use ${name} for text`} loading={choose.isPending} onClick={useForText}>
-          Use for text
+        <Button size="small" kind="primary" aria-label={t`Use ${name} for text`} loading={choose.isPending} onClick={useForText}>
+          {t`Use for text`}
         </Button>
       )}
       {status !== 'available' && (
-        <Button size="small" icon="trash" aria-label={`Delete ${name}`} disabled={isPending} onClick={() => setDeleting(true)}>
-          {source === 'file' ? 'Remove' : 'Delete'}
+        <Button size="small" icon="trash" aria-label={t`Delete ${name}`} disabled={isPending} onClick={() => setDeleting(true)}>
+          {source === 'file' ? t`Remove` : t`Delete`}
         </Button>
       )}
       {isDeleting && (
@@ -123,14 +124,14 @@ interface DeleteModelProps {
 }
 
 const DeleteModel = ({ name, isFile, isPending, onDelete, onClose }: DeleteModelProps) => (
-  <Dialog title={isFile ? `Remove ${name}?` : `Delete ${name}?`} onClose={onClose}>
+  <Dialog title={isFile ? t`Remove ${name}?` : t`Delete ${name}?`} onClose={onClose}>
     <div className="tz-stack">
-      <p>{isFile ? 'The file itself stays on the computer.' : 'What was downloaded is deleted. You can download it again.'}</p>
+      <p>{isFile ? t`The file itself stays on the computer.` : t`What was downloaded is deleted. You can download it again.`}</p>
       <div className="tz-row">
         <Button kind="danger" loading={isPending} onClick={onDelete}>
-          {isFile ? 'Remove' : 'Delete'}
+          {isFile ? t`Remove` : t`Delete`}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </div>
   </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, Dialog, fieldProblem, Notice, sizeLabel, TextField } from '@trenzeye/frontend-kit';
 import type { LocalAi, ModelSettings } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -12,15 +14,15 @@ export function LocalModelsSection({ settings }: { settings: ModelSettings }) {
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-local">
       <header className="tz-row tz-row--between">
-        <h2 id="models-local">On this computer</h2>
+        <h2 id="models-local">{t`On this computer`}</h2>
         {isSupported && (
           <Button size="small" icon="upload" onClick={() => setAdding(true)}>
-            Use a file
+            {t`Use a file`}
           </Button>
         )}
       </header>
       <p className="tz-muted tz-small">
-        Models that run on the machine of Trenzeye itself. Free and private; larger models need more memory.
+        {t`Models that run on the machine of Trenzeye itself. Free and private; larger models need more memory.`}
       </p>
       <RuntimeState runtime={runtime} />
       <ul className="tz-models__rows">
@@ -43,21 +45,27 @@ function RuntimeState({ runtime: { status, size_bytes, error } }: { runtime: Loc
   return (
     <div aria-live="polite">
       {status === 'absent' && (
-        <p className="tz-small">The first download also installs the software that runs models ({sizeLabel(size_bytes)}).</p>
+        <p className="tz-small">
+          <Trans>The first download also installs the software that runs models ({sizeLabel(size_bytes)}).</Trans>
+        </p>
       )}
       {status === 'installing' && (
         <p className="tz-row tz-row--tight tz-small">
-          <span className="tz-spinner" aria-hidden="true" /> Installing the software that runs models...
+          <Trans>
+            <span className="tz-spinner" aria-hidden="true" /> Installing the software that runs models...
+          </Trans>
         </p>
       )}
       {status === 'unsupported' && (
-        <Notice tone="warning" title="Not possible on this computer">
-          <p>{error ?? 'Models cannot run here.'}</p>
+        <Notice tone="warning" title={t`Not possible on this computer`}>
+          <p>{error ?? t`Models cannot run here.`}</p>
         </Notice>
       )}
       {status === 'failed' && (
-        <Notice tone="danger" title="The software that runs models could not be installed">
-          <p>{error} Download a model to try again.</p>
+        <Notice tone="danger" title={t`The software that runs models could not be installed`}>
+          <p>
+            <Trans>{error} Download a model to try again.</Trans>
+          </p>
         </Notice>
       )}
     </div>
@@ -72,24 +80,24 @@ function FileDialog({ onClose }: { onClose: () => void }) {
     mutate({ action: 'file', target: path.trim() }, { onSuccess: onClose });
   };
   return (
-    <Dialog title="Use a model file" onClose={onClose} initialFocus="input">
+    <Dialog title={t`Use a model file`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit}>
         <TextField
-          label="Path of the file"
+          label={t`Path of the file`}
           value={path}
           maxLength={1000}
           autoComplete="off"
           spellCheck={false}
           placeholder="/models/name.gguf"
-          hint="A GGUF file on the machine that runs Trenzeye. It stays where it is."
+          hint={t`A GGUF file on the machine that runs Trenzeye. It stays where it is.`}
           problem={fieldProblem(error, 'path') ?? error?.message}
           onChange={setPath}
         />
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending} disabled={path.trim() === ''}>
-            Use the file
+            {t`Use the file`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>

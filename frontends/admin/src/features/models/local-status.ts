@@ -1,3 +1,4 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { LocalAi, LocalModel } from '@trenzeye/proto/http/content';
 
 /** Whether a download or an installation is under way, so that its progress has to be fetched again. */
@@ -8,7 +9,7 @@ export const isInstalling = ({ runtime, models }: LocalAi): boolean =>
 export const downloadPercent = ({ received_bytes, size_bytes }: Pick<LocalModel, 'received_bytes' | 'size_bytes'>): number =>
   size_bytes > 0 ? Math.min(100, Math.floor((received_bytes / size_bytes) * 100)) : 0;
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+const names = new Intl.DisplayNames(formatLocale(), { type: 'language' });
 
 /** 'English, German and 3 more languages'; empty where unknown. */
 export function languageList(codes: readonly string[], limit = 4): string {

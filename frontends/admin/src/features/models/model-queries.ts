@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import { aiKey } from '@trenzeye/frontend-kit/ai';
@@ -82,14 +83,14 @@ export const useSaveEndpoint = () =>
   useApiMutation({
     mutationFn: ({ id, ...body }: EndpointInput & { readonly id: string | undefined }) =>
       id === undefined ? call(content.addModelEndpoint, { body }) : call(content.changeModelEndpoint, { params: { id }, body }),
-    failureMessage: 'The endpoint could not be saved',
+    failureMessage: t`The endpoint could not be saved`,
     invalidates: [settingsKey, ['endpoint-models']],
   });
 
 export const useDeleteEndpoint = () =>
   useApiMutation({
     mutationFn: (id: string) => call(content.deleteModelEndpoint, { params: { id } }),
-    failureMessage: 'The endpoint could not be deleted',
+    failureMessage: t`The endpoint could not be deleted`,
     invalidates: [settingsKey],
   });
 
@@ -100,7 +101,7 @@ export const useChooseModel = () =>
       if (choice) await call(content.chooseModel, { params: { job }, body: choice });
       else await call(content.clearModelChoice, { params: { job } });
     },
-    failureMessage: 'The model could not be chosen',
+    failureMessage: t`The model could not be chosen`,
     invalidates: [settingsKey, aiKey],
   });
 
@@ -109,10 +110,10 @@ export function useSaveBudgets() {
   return useApiMutation({
     mutationFn: async (body: ModelBudgets) => {
       const saved = await call(content.putModelBudgets, { body });
-      toast.success('Limits saved');
+      toast.success(t`Limits saved`);
       return saved;
     },
-    failureMessage: 'The limits could not be saved',
+    failureMessage: t`The limits could not be saved`,
     invalidates: [settingsKey],
   });
 }
@@ -122,10 +123,10 @@ export function useSaveSpeechLimits() {
   return useApiMutation({
     mutationFn: async (body: SpeechLimits) => {
       const saved = await call(media.putSpeechLimits, { body });
-      toast.success('Limits saved');
+      toast.success(t`Limits saved`);
       return saved;
     },
-    failureMessage: 'The limits could not be saved',
+    failureMessage: t`The limits could not be saved`,
     invalidates: [speechSettingsKey],
   });
 }
@@ -144,7 +145,7 @@ export function useLocalAction() {
     mutationFn: async ({ action, target }: { readonly action: keyof typeof localActions; readonly target: string }) => {
       client.setQueryData(localKey, await localActions[action](target));
     },
-    failureMessage: 'The local model could not be changed',
+    failureMessage: t`The local model could not be changed`,
     invalidates: [settingsKey],
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { ModelJob, type ModelSettings } from '@trenzeye/proto/http/content';
 import { BudgetsSection } from './budgets-section.tsx';
@@ -15,7 +16,7 @@ export function ModelSettingsView() {
   const { data: settings, dataUpdatedAt, isPending, error, isFetching, refetch } = useModelSettings();
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading models">
+      <div className="tz-stack" role="status" aria-label={t`Loading models`}>
         <Skeleton height={120} radius={12} />
         <Skeleton height={280} radius={12} />
         <Skeleton height={280} radius={12} />
@@ -23,7 +24,7 @@ export function ModelSettingsView() {
     );
   if (!settings)
     return (
-      <ErrorState title="The models could not be loaded" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`The models could not be loaded`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   return (
     <div className="tz-stack">

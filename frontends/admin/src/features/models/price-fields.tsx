@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextField } from '@trenzeye/frontend-kit';
 import { type ChosenJob, type ModelPrices, noModelPrices } from '@trenzeye/proto/http/content';
 import { parseNumber } from './number-input.ts';
@@ -43,7 +44,7 @@ interface PriceFieldsProps {
 /** What the model costs, for the usage table and the daily limit. */
 export const PriceFields = ({ job, prices, onChange }: PriceFieldsProps) => (
   <fieldset className="tz-models__fields">
-    <legend className="tz-label">Price in US dollars</legend>
+    <legend className="tz-label">{t`Price in US dollars`}</legend>
     {pricesOfJob[job].map((name) => (
       <TextField
         key={name}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, Button, Card, call, ErrorState, Notice, Skeleton, TextField } from '@trenzeye/frontend-kit';
 import { durationLabel } from '@trenzeye/frontend-kit/ai';
@@ -73,12 +75,12 @@ function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly set
       {endpoint !== '' && <ModelSelect endpoint={endpoint} settings={settings} value={model} onChange={setModel} />}
       {endpoint !== '' && job === 'speech' && (
         <TextField
-          label="Voices"
+          label={t`Voices`}
           value={voices}
           maxLength={2_000}
           autoComplete="off"
           spellCheck={false}
-          hint="Names of the model's voices, separated by commas. The first one is the default."
+          hint={t`Names of the model's voices, separated by commas. The first one is the default.`}
           problem={needsVoices ? 'Enter at least one voice.' : undefined}
           onChange={setVoices}
         />
@@ -95,7 +97,7 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
   if (!data)
     return (
       <ErrorState
-        title={`What is in use for ${titles[job].toLowerCase()} could not be loaded`}
+        title={t`What is in use for ${titles[job].toLowerCase()} could not be loaded`}
         detail={error?.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -106,18 +108,18 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
     <>
       <dl className="tz-models__in-use">
         <div>
-          <dt>In use now</dt>
+          <dt>{t`In use now`}</dt>
           <dd>{endpointLabel(state)}</dd>
         </div>
         {state.model !== null && (
           <div>
-            <dt>Model</dt>
+            <dt>{t`Model`}</dt>
             <dd>{state.model}</dd>
           </div>
         )}
         {state.voices.length > 0 && (
           <div>
-            <dt>Voices</dt>
+            <dt>{t`Voices`}</dt>
             <dd>{state.voices.join(', ')}</dd>
           </div>
         )}
@@ -142,12 +144,12 @@ function SpeechTest({ job }: { job: SpeechJob }) {
   return (
     <>
       <Button icon="play" className="tz-align-start" loading={isPending} onClick={() => mutate()}>
-        {isPending ? 'Testing...' : job === 'speech' ? 'Test with a sentence' : 'Test with a spoken sentence'}
+        {isPending ? t`Testing...` : job === 'speech' ? t`Test with a sentence` : t`Test with a spoken sentence`}
       </Button>
       <div aria-live="polite">
         {data && !isPending && <TestResult result={data} />}
         {error && !isPending && (
-          <Notice tone="danger" title="The test failed">
+          <Notice tone="danger" title={t`The test failed`}>
             <p>{error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : error.message}</p>
           </Notice>
         )}
@@ -159,16 +161,24 @@ function SpeechTest({ job }: { job: SpeechJob }) {
 function TestResult({ result: { total_ms, spoken, recognized, audio } }: { result: SpeechTestResult }) {
   const { mutate, error, isPending } = useMutation({ networkMode: 'always', mutationFn: playAudio });
   return (
-    <Notice tone="success" title="It works">
-      <p>Spoken: “{spoken}”</p>
+    <Notice tone="success" title={t`It works`}>
+      <p>
+        <Trans>Spoken: “{spoken}”</Trans>
+      </p>
       {recognized !== null && <p>Recognized: {recognized === '' ? 'nothing' : `“${recognized}”`}</p>}
       {audio !== null && (
         <Button size="small" icon="play" loading={isPending} onClick={() => mutate(audio)}>
-          Play the sample
+          {t`Play the sample`}
         </Button>
       )}
-      {error && <p className="tz-problem">The sample could not be played: {error.message}</p>}
-      <p className="tz-muted">Total {durationLabel(total_ms)}</p>
+      {error && (
+        <p className="tz-problem">
+          <Trans>The sample could not be played: {error.message}</Trans>
+        </p>
+      )}
+      <p className="tz-muted">
+        <Trans>Total {durationLabel(total_ms)}</Trans>
+      </p>
     </Notice>
   );
 }

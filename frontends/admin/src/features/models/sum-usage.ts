@@ -1,3 +1,5 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
+
 interface SummedColumn<Row> {
   readonly amountOf: (row: Row) => number;
 }
@@ -10,7 +12,7 @@ export const minutesOf = (seconds: number): number => seconds / 60;
 
 /** US dollars with two digits, or four below one dollar, so that small amounts are visible: $1.20, $0.0034. */
 export const dollars = (amount: number): string =>
-  new Intl.NumberFormat('en', {
+  new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: amount > 0 && amount < 1 ? 4 : 2,

@@ -1,4 +1,6 @@
-import { Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Card, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
 import type { ModelUsage } from '@trenzeye/proto/http/content';
 import type { SpeechUsage } from '@trenzeye/proto/http/media';
 import type { ReactNode } from 'react';
@@ -6,26 +8,28 @@ import { useModelUsage, useSpeechUsage } from './model-queries.ts';
 import { dollars, minutesOf, sumColumns } from './sum-usage.ts';
 
 const days = 30;
-const integers = new Intl.NumberFormat('en');
-const minutes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const integers = new Intl.NumberFormat(formatLocale());
+const minutes = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 1 });
+const dates = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** What the models of all jobs did and cost in the last days. */
 export function UsageSection() {
   return (
     <Card as="section" className="tz-models__section" aria-labelledby="models-usage">
-      <h2 id="models-usage">Usage of the last {days} days</h2>
+      <h2 id="models-usage">
+        <Trans>Usage of the last {days} days</Trans>
+      </h2>
       <Usage
         query={useModelUsage(days)}
-        title="Text and images"
-        failure="The usage of text and images could not be loaded"
+        title={t`Text and images`}
+        failure={t`The usage of text and images could not be loaded`}
         columns={modelColumns}
         nameOf={({ model }) => model}
       />
       <Usage
         query={useSpeechUsage(days)}
-        title="Speech and transcription"
-        failure="The usage of speech and transcription could not be loaded"
+        title={t`Speech and transcription`}
+        failure={t`The usage of speech and transcription could not be loaded`}
         columns={speechColumns}
         nameOf={({ source, model }) => (source === 'built-in' ? `${model} (built in)` : model)}
       />
@@ -84,7 +88,7 @@ function Usage<Row extends UsageRow>({ query, title, failure, columns, nameOf }:
   const content = (): ReactNode => {
     if (isPending) return <Skeleton height={160} radius={12} />;
     if (!data) return <ErrorState title={failure} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
-    if (data.length === 0) return <p className="tz-muted">No requests to a model yet.</p>;
+    if (data.length === 0) return <p className="tz-muted">{t`No requests to a model yet.`}</p>;
     return <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />;
   };
   return (
@@ -102,12 +106,12 @@ interface UsageTableProps<Row> extends Pick<UsageProps<Row>, 'title' | 'columns'
 function UsageTable<Row extends UsageRow>({ title, rows, columns, nameOf }: UsageTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table sideways.
-    <section className="tz-models__scroll" aria-label={`${title} per day and model`} tabIndex={0}>
+    <section className="tz-models__scroll" aria-label={t`${title} per day and model`} tabIndex={0}>
       <table className="tz-models__usage" aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Model</th>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`Model`}</th>
             {columns.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -131,7 +135,7 @@ function UsageTable<Row extends UsageRow>({ title, rows, columns, nameOf }: Usag
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Total
+              {t`Total`}
             </th>
             {sumColumns(rows, columns).map((sum, index) => (
               <td key={columns[index]?.name}>{columns[index]?.format(sum)}</td>

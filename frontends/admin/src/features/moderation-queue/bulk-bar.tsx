@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import type { CaseAction, FlaggedContent } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function BulkBar({ selected, isAllSelected, onSelectAll, onDone }: BulkBa
           const failed = outcomes.filter(({ status }) => status >= 300);
           const succeededCount = outcomes.length - failed.length;
           if (succeededCount > 0) toast.success(`${succeededCount} ${succeededCount === 1 ? 'case' : 'cases'} decided`);
-          if (failed.length > 0) toast.error('Failed to process action', `${failed.length} failed: ${failed[0]?.detail ?? ''}`);
+          if (failed.length > 0) toast.error(t`Failed to process action`, `${failed.length} failed: ${failed[0]?.detail ?? ''}`);
           setPendingAction(null);
           onDone();
         },
@@ -34,18 +35,18 @@ export function BulkBar({ selected, isAllSelected, onSelectAll, onDone }: BulkBa
     <div className="tz-moderation-queue__bulk">
       <label className="tz-moderation-queue__select-all">
         <input type="checkbox" checked={isAllSelected && selected.length > 0} onChange={(event) => onSelectAll(event.target.checked)} />
-        {selected.length === 0 ? 'Select all' : `${selected.length} selected`}
+        {selected.length === 0 ? t`Select all` : t`${selected.length} selected`}
       </label>
       {selected.length > 0 && (
         <>
           <Button size="small" icon="check" loading={decideMany.isPending} onClick={() => submitDecision({ action: 'approve' })}>
-            Approve
+            {t`Approve`}
           </Button>
           <Button size="small" kind="danger" icon="trash" disabled={decideMany.isPending} onClick={() => setPendingAction('remove')}>
-            Remove
+            {t`Remove`}
           </Button>
           <Button size="small" icon="alert" disabled={decideMany.isPending} onClick={() => setPendingAction('warn')}>
-            Warn
+            {t`Warn`}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { CaseAction, FlaggedContent } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ function PendingActions({ flagged }: { flagged: FlaggedContent }) {
       {
         onSuccess: () => {
           setPendingAction(null);
-          toast.success(successMessages[decision.action], undefined, { label: 'Undo', onClick: () => undo.mutate(id) });
+          toast.success(successMessages[decision.action], undefined, { label: t`Undo`, onClick: () => undo.mutate(id) });
         },
       },
     );
@@ -39,18 +40,18 @@ function PendingActions({ flagged }: { flagged: FlaggedContent }) {
         loading={decide.isPending}
         onClick={() => submitDecision({ action: 'approve' })}
       >
-        Approve
+        {t`Approve`}
       </Button>
       {target_type !== 'user' && !target_gone && (
         <Button size="small" kind="danger" icon="trash" disabled={isDisabled} onClick={() => setPendingAction('remove')}>
-          Remove
+          {t`Remove`}
         </Button>
       )}
       <Button size="small" kind="danger" icon="user" disabled={isDisabled} onClick={() => setPendingAction('suspend_user')}>
-        Suspend User
+        {t`Suspend User`}
       </Button>
       <Button size="small" icon="alert" disabled={isDisabled} onClick={() => setPendingAction('warn')}>
-        Warn
+        {t`Warn`}
       </Button>
       <ClaimButton flagged={flagged} isClaimedByOther={isClaimedByOther} />
       {pendingAction && (
@@ -91,9 +92,9 @@ function UndoButton({ flagged: { id } }: { flagged: FlaggedContent }) {
       size="small"
       icon="retry"
       loading={undo.isPending}
-      onClick={() => undo.mutate(id, { onSuccess: () => toast.success('Decision undone') })}
+      onClick={() => undo.mutate(id, { onSuccess: () => toast.success(t`Decision undone`) })}
     >
-      Undo
+      {t`Undo`}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Card, Chip } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Card, Chip, formatLocale } from '@trenzeye/frontend-kit';
 import type { FlaggedContent } from '@trenzeye/proto/http/admin';
 import { CaseActions } from './case-actions.tsx';
 import { decisionLabels, reasonLabels } from './labels.ts';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 interface CaseCardProps {
   readonly flagged: FlaggedContent;
@@ -23,23 +25,31 @@ export function CaseCard({ flagged, isSelected, onSelect, onOpen }: CaseCardProp
         {onSelect && (
           <input
             type="checkbox"
-            aria-label={`Select case: @${content_author}, ${reasonLabels[reason]}`}
+            aria-label={t`Select case: @${content_author}, ${reasonLabels[reason]}`}
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
           />
         )}
         <Chip tone="warning">{reasonLabels[reason]}</Chip>
         <Chip>{content_type}</Chip>
-        {reports > 1 && <Chip tone="danger">{reports} reports</Chip>}
+        {reports > 1 && (
+          <Chip tone="danger">
+            <Trans>{reports} reports</Trans>
+          </Chip>
+        )}
         {author_status !== 'active' && <Chip tone="danger">{author_status}</Chip>}
-        {target_gone && <Chip>deleted</Chip>}
+        {target_gone && <Chip>{t`deleted`}</Chip>}
         {decision && <Chip tone="info">{decisionLabels[decision.action]}</Chip>}
-        {appeal && <Chip tone="accent">appeal {appeal.status}</Chip>}
+        {appeal && (
+          <Chip tone="accent">
+            <Trans>appeal {appeal.status}</Trans>
+          </Chip>
+        )}
         <time dateTime={created_at} className="tz-muted tz-small">
           {dateTimeFormat.format(new Date(created_at))}
         </time>
       </div>
-      <p className="tz-case__preview">{content_preview || 'No preview available.'}</p>
+      <p className="tz-case__preview">{content_preview || t`No preview available.`}</p>
       <p className="tz-muted tz-small">
         By <strong>@{content_author}</strong>, reported by <strong>@{flagged_by_username}</strong>
         {decision && `, ${decisionLabels[decision.action].toLowerCase()} by @${decision.moderator.username}`}
@@ -47,7 +57,7 @@ export function CaseCard({ flagged, isSelected, onSelect, onOpen }: CaseCardProp
       <div className="tz-case__actions">
         <CaseActions flagged={flagged} />
         <Button size="small" kind="bare" icon="eye" onClick={onOpen}>
-          Details
+          {t`Details`}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
-import { Avatar, Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Avatar, Chip, Dialog, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { Link } from 'react-router-dom';
 import { CaseActions } from './case-actions.tsx';
@@ -8,19 +9,19 @@ import { CommentHistory } from './comment-history.tsx';
 import { decisionLabels, reasonLabels } from './labels.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const formatTime = (time: string) => <time dateTime={time}>{dateTimeFormat.format(new Date(time))}</time>;
 
 /** Reports, decisions and appeals of one case, and the moderation history of its author. */
 export function CaseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useCase(id);
   return (
-    <Dialog title="Case" onClose={onClose}>
+    <Dialog title={t`Case`} onClose={onClose}>
       <div className="tz-stack tz-case-details">
         {data ? (
           <CaseDetails detail={data} />
         ) : error ? (
-          <ErrorState title="Failed to load the case" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={t`Failed to load the case`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <Skeleton height={240} />
         )}
@@ -42,7 +43,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
       <VersionComparison detail={detail} />
       <p>
         <Link to={targetPath(detail)} target="_blank">
-          View reported item
+          {t`View reported item`}
         </Link>
       </p>
       <div className="tz-case__actions">
@@ -50,7 +51,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
       </div>
       <AuthorSection author={author} />
       <section>
-        <h3>{all_reports.length === 1 ? 'One report' : `${all_reports.length} reports`}</h3>
+        <h3>{all_reports.length === 1 ? t`One report` : t`${all_reports.length} reports`}</h3>
         <ul className="tz-case-details__list">
           {all_reports.map(({ id, reporter, reason, details, created_at }) => (
             <li key={id}>
@@ -69,7 +70,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
 
 const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
   <section>
-    <h3>Author</h3>
+    <h3>{t`Author`}</h3>
     <div className="tz-row tz-case-details__author">
       <Avatar username={author.username} src={author.avatar_url} size={36} />
       <Link to={`/u/${author.id}`} target="_blank">
@@ -79,14 +80,14 @@ const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
       <Chip tone={author.status === 'active' ? 'success' : 'danger'}>{author.status}</Chip>
     </div>
     {author.before.length === 0 ? (
-      <p className="tz-muted tz-small">No previous decisions about this user.</p>
+      <p className="tz-muted tz-small">{t`No previous decisions about this user.`}</p>
     ) : (
       <ul className="tz-case-details__list">
         {author.before.map(({ case_id, action, reason, content_preview, created_at, undone }) => (
           <li key={case_id}>
             <Chip tone={undone ? 'plain' : 'info'}>
               {decisionLabels[action]}
-              {undone && ', undone'}
+              {undone && t`, undone`}
             </Chip>{' '}
             {formatTime(created_at)}: {content_preview.slice(0, 80)} ({reason})
           </li>
@@ -98,13 +99,13 @@ const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
 
 const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
   <section>
-    <h3>Decisions</h3>
+    <h3>{t`Decisions`}</h3>
     <ul className="tz-case-details__list">
       {decisions.map(({ id, action, moderator, message, created_at, undone }) => (
         <li key={id}>
           <Chip tone="info">
             {decisionLabels[action]}
-            {undone && ', undone'}
+            {undone && t`, undone`}
           </Chip>{' '}
           @{moderator.username}, {formatTime(created_at)}
           {message && <p>{message}</p>}
@@ -116,7 +117,7 @@ const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
 
 const AppealsSection = ({ appeals }: Pick<CaseDetail, 'appeals'>) => (
   <section>
-    <h3>Appeals</h3>
+    <h3>{t`Appeals`}</h3>
     <ul className="tz-case-details__list">
       {appeals.map(({ id, status, text, created_at, answer }) => (
         <li key={id}>

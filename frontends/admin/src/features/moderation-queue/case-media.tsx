@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@trenzeye/frontend-kit';
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
@@ -21,12 +22,12 @@ export function CaseMedia({ detail: { target_type, target_id, target_gone, conte
         className="tz-case-details__media"
         src={video_url}
         poster={poster_url}
-        aria-label={alt_text || 'Reported video'}
+        aria-label={alt_text || t`Reported video`}
         controls
         preload="none"
       >
-        {captions_url && <track kind="captions" src={captions_url} label="Captions" />}
+        {captions_url && <track kind="captions" src={captions_url} label={t`Captions`} />}
       </video>
     );
-  return image_url ? <img className="tz-case-details__media" src={image_url} alt={alt_text || 'Reported picture'} /> : null;
+  return image_url ? <img className="tz-case-details__media" src={image_url} alt={alt_text || t`Reported picture`} /> : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage, newIdempotencyKey, useApiMutation } from '@trenzeye/frontend-kit';
 import { admin, type CaseAction, type FlaggedContent, type ReportReason, type ReportTarget } from '@trenzeye/proto/http/admin';
@@ -55,25 +56,25 @@ export const useDecide = () =>
         body: { ...decision, version: flagged.version },
         idempotencyKey: newIdempotencyKey(),
       }),
-    'Failed to process action',
+    t`Failed to process action`,
   );
 
 export const useDecideMany = () =>
   useModerationMutation(
     ({ ids, decision }: { ids: string[]; decision: DecisionInput }) =>
       call(admin.decideCases, { body: { ids, ...decision }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to process action',
+    t`Failed to process action`,
   );
 
 export const useUndo = () =>
   useModerationMutation(
     (id: string) => call(admin.undoDecision, { params: { id }, body: {}, idempotencyKey: newIdempotencyKey() }),
-    'Failed to undo the decision',
+    t`Failed to undo the decision`,
   );
 
 export const useClaim = () =>
   useModerationMutation(
     ({ id, shouldClaim }: { id: string; shouldClaim: boolean }) =>
       call(shouldClaim ? admin.claimCase : admin.releaseCase, { params: { id } }),
-    'Failed to claim the case',
+    t`Failed to claim the case`,
   );

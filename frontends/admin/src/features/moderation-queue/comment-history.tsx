@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@trenzeye/frontend-kit';
+import { call, formatLocale } from '@trenzeye/frontend-kit';
 import { social } from '@trenzeye/proto/http/social';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Earlier versions of a reported comment; renders nothing when it was never edited. */
 export function CommentHistory({ id }: { id: string }) {
@@ -14,7 +15,7 @@ export function CommentHistory({ id }: { id: string }) {
   if (!data || data.versions.length < 2) return null;
   return (
     <section>
-      <h3>Edit history</h3>
+      <h3>{t`Edit history`}</h3>
       <ul className="tz-case-details__list">
         {data.versions.map(({ text, written_at }) => (
           <li key={written_at}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, SelectField } from '@trenzeye/frontend-kit';
 import type { CaseAction, ReportReason } from '@trenzeye/proto/http/admin';
 import { maxDecisionMessageLength } from '@trenzeye/proto/http/admin';
@@ -50,10 +52,12 @@ export function DecideDialog({ action, about, reason, isBusy, onDecide, onClose 
     <Dialog title={titles[action]} onClose={onClose}>
       <form className="tz-stack tz-decision-form" onSubmit={submit}>
         <p>
-          About {about}. {effects[action]}
+          <Trans>
+            About {about}. {effects[action]}
+          </Trans>
         </p>
-        <SelectField label="Template" value={template} onChange={selectTemplate}>
-          <option value="">None</option>
+        <SelectField label={t`Template`} value={template} onChange={selectTemplate}>
+          <option value="">{t`None`}</option>
           {sortedTemplates.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -69,9 +73,9 @@ export function DecideDialog({ action, about, reason, isBusy, onDecide, onClose 
           }}
         />
         <div className="tz-row tz-decision-form__actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind={action === 'warn' ? 'primary' : 'danger'} type="submit" loading={isBusy}>
-            {action === 'remove' ? 'Remove' : action === 'suspend_user' ? 'Suspend User' : 'Send'}
+            {action === 'remove' ? t`Remove` : action === 'suspend_user' ? t`Suspend User` : t`Send`}
           </Button>
         </div>
       </form>
@@ -90,7 +94,7 @@ function MessageField({ value, isMissing, onChange }: MessageFieldProps) {
   return (
     <div className="tz-field">
       <label className="tz-label" htmlFor={id}>
-        Message to the author
+        {t`Message to the author`}
       </label>
       <textarea
         id={id}
@@ -101,7 +105,7 @@ function MessageField({ value, isMissing, onChange }: MessageFieldProps) {
         aria-invalid={isMissing || undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div aria-live="polite">{isMissing && <p className="tz-problem">Enter a message for the author.</p>}</div>
+      <div aria-live="polite">{isMissing && <p className="tz-problem">{t`Enter a message for the author.`}</p>}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Button,
   EmptyState,
@@ -58,20 +59,20 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes:
   return (
     <div className="tz-moderation-queue__filters">
       <SelectField
-        label="Status"
+        label={t`Status`}
         value={filter.status}
         onChange={(value) => onChange({ status: CaseStatus.options.find((status) => status === value) ?? 'pending' })}
       >
-        <option value="pending">Pending</option>
-        <option value="decided">Decided</option>
-        <option value="closed">Closed</option>
+        <option value="pending">{t`Pending`}</option>
+        <option value="decided">{t`Decided`}</option>
+        <option value="closed">{t`Closed`}</option>
       </SelectField>
       <SelectField
-        label="Type"
+        label={t`Type`}
         value={filter.target_type ?? ''}
         onChange={(value) => onChange({ target_type: ReportTarget.options.find((type) => type === value) })}
       >
-        <option value="">All types</option>
+        <option value="">{t`All types`}</option>
         {ReportTarget.options.map((type) => (
           <option key={type} value={type}>
             {targetLabels[type]}
@@ -79,11 +80,11 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes:
         ))}
       </SelectField>
       <SelectField
-        label="Reason"
+        label={t`Reason`}
         value={filter.reason ?? ''}
         onChange={(value) => onChange({ reason: ReportReason.options.find((reason) => reason === value) })}
       >
-        <option value="">All reasons</option>
+        <option value="">{t`All reasons`}</option>
         {ReportReason.options.map((reason) => (
           <option key={reason} value={reason}>
             {reasonLabels[reason]}
@@ -91,16 +92,16 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes:
         ))}
       </SelectField>
       <SelectField
-        label="Claimed"
+        label={t`Claimed`}
         value={filter.claimed ?? ''}
         onChange={(value) => onChange({ claimed: value === 'me' || value === 'none' ? value : undefined })}
       >
-        <option value="">All</option>
-        <option value="me">Claimed by me</option>
-        <option value="none">Unclaimed</option>
+        <option value="">{t`All`}</option>
+        <option value="me">{t`Claimed by me`}</option>
+        <option value="none">{t`Unclaimed`}</option>
       </SelectField>
       <SelectField
-        label="Sort by"
+        label={t`Sort by`}
         value={filter.sort}
         onChange={(value) => onChange({ sort: sortOptions.find(([name]) => name === value)?.[0] ?? 'newest' })}
       >
@@ -139,29 +140,29 @@ function LoadedCases({ filter, selectedIds, onSelect, onSelectAll, onOpen, list 
   useEffect(() => {
     if (!error) return;
     console.error('Flagged content load failed', error);
-    toast.error('Error', 'Failed to load flagged content');
+    toast.error(t`Error`, t`Failed to load flagged content`);
   }, [error, toast]);
   if (isPending)
     return (
       <div className="tz-stack" aria-busy="true">
-        <VisuallyHidden>Loading flagged content</VisuallyHidden>
+        <VisuallyHidden>{t`Loading flagged content`}</VisuallyHidden>
         <Skeleton height={140} radius={12} />
         <Skeleton height={140} radius={12} />
       </div>
     );
   if (isLoadingError)
     return (
-      <ErrorState title="Failed to load flagged content" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Failed to load flagged content`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   const cases: FlaggedContent[] = mergePages(data?.pages ?? []);
   if (cases.length === 0)
     return (
       <EmptyState
         icon="flag"
-        title={filter.status === 'pending' ? 'No cases to review.' : 'No cases found.'}
+        title={filter.status === 'pending' ? t`No cases to review.` : t`No cases found.`}
         action={
           <Button icon="retry" loading={isFetching} onClick={() => void refetch()}>
-            Refresh
+            {t`Refresh`}
           </Button>
         }
       />

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@trenzeye/frontend-kit';
+import { call, formatLocale } from '@trenzeye/frontend-kit';
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { content, type PublishedVersion } from '@trenzeye/proto/http/content';
 import { reportedVersions, versionText } from './reported-versions.ts';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 const usePublishedVersions = ({ target_type, target_id, target_gone }: CaseDetail) =>
   useQuery({
@@ -20,13 +22,13 @@ export function VersionComparison({ detail }: { detail: CaseDetail }) {
   const { data: versions } = usePublishedVersions(detail);
   const { reported, current } = reportedVersions(detail, versions ?? []);
   if (!current || reported.length === 0)
-    return <p className="tz-case-details__preview">{detail.content_preview || 'No preview available.'}</p>;
+    return <p className="tz-case-details__preview">{detail.content_preview || t`No preview available.`}</p>;
   return (
-    <section className="tz-case-versions" aria-label="Reported and current text">
+    <section className="tz-case-versions" aria-label={t`Reported and current text`}>
       {reported.map((version) => (
-        <VersionText key={version.number} heading={`Reported: version ${version.number}`} version={version} />
+        <VersionText key={version.number} heading={t`Reported: version ${version.number}`} version={version} />
       ))}
-      <VersionText heading={`Current: version ${current.number}`} version={current} />
+      <VersionText heading={t`Current: version ${current.number}`} version={current} />
     </section>
   );
 }
@@ -38,7 +40,9 @@ const VersionText = ({ heading, version }: { heading: string; version: Published
     <article>
       <h3>{heading}</h3>
       <p className="tz-muted tz-small">
-        Public since <time dateTime={published_at}>{dateTimeFormat.format(new Date(published_at))}</time>
+        <Trans>
+          Public since <time dateTime={published_at}>{dateTimeFormat.format(new Date(published_at))}</time>
+        </Trans>
       </p>
       <p className="tz-case-details__preview">{text.startsWith(title.replace(/…$/, '')) ? text : `${title}\n${text}`}</p>
     </article>

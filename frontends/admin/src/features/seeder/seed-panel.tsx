@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, Button, Card, Chip, call, Notice, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, Button, Card, Chip, call, formatLocale, Notice, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
 import './seeder.css';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const unexpectedErrorMessage = 'An unexpected error occurred during seeding.';
 
 /** Source: specification, section 9. */
@@ -32,39 +33,39 @@ export function SeedPanel() {
   const seed = useMutation({
     networkMode: 'always',
     mutationFn: () => call(seeder.seed, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => toast.success('Seeding Complete'),
+    onSuccess: () => toast.success(t`Seeding Complete`),
     onError: (error) => {
       console.error('Seeding failed', error);
-      toast.error('Error', errorMessageOf(error));
+      toast.error(t`Error`, errorMessageOf(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['seed-runs'] }),
   });
   return (
     <div className="tz-seeder">
       <div className="tz-stack">
-        <Card as="section" aria-label="What will be created">
-          <h2>What will be created</h2>
+        <Card as="section" aria-label={t`What will be created`}>
+          <h2>{t`What will be created`}</h2>
           <ul className="tz-seeder__list">
             {createdData.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <Button kind="primary" icon="spark" loading={seed.isPending} onClick={() => seed.mutate()}>
-            {seed.isPending ? 'Generating Data...' : 'Seed Test Data'}
+            {seed.isPending ? t`Generating Data...` : t`Seed Test Data`}
           </Button>
         </Card>
         <div aria-live="polite">
           {seed.isSuccess && <SeedResult run={seed.data} />}
           {seed.isError && (
-            <Notice tone="danger" title="Seeding failed">
+            <Notice tone="danger" title={t`Seeding failed`}>
               <p>{errorMessageOf(seed.error)}</p>
             </Notice>
           )}
         </div>
       </div>
       <div className="tz-stack">
-        <Card as="section" aria-label="Testing features">
-          <h2>Testing features</h2>
+        <Card as="section" aria-label={t`Testing features`}>
+          <h2>{t`Testing features`}</h2>
           <ul className="tz-seeder__list">
             {testingFeatures.map((line) => (
               <li key={line}>{line}</li>
@@ -82,13 +83,13 @@ const errorMessageOf = (error: Error): string =>
   error instanceof ApiError && error.status !== 0 && error.status !== 500 ? error.message : unexpectedErrorMessage;
 
 const SeedResult = ({ run }: { run: SeedRun }) => (
-  <Notice tone="success" title="Seeding Complete">
+  <Notice tone="success" title={t`Seeding Complete`}>
     <table className="tz-seeder__counts">
       <thead>
         <tr>
-          <th scope="col">Table</th>
-          <th scope="col">New</th>
-          <th scope="col">Total</th>
+          <th scope="col">{t`Table`}</th>
+          <th scope="col">{t`New`}</th>
+          <th scope="col">{t`Total`}</th>
         </tr>
       </thead>
       <tbody>
@@ -112,8 +113,8 @@ function SeedRuns() {
   });
   if (runs.length === 0) return null;
   return (
-    <Card as="section" aria-label="Earlier runs">
-      <h2>Earlier runs</h2>
+    <Card as="section" aria-label={t`Earlier runs`}>
+      <h2>{t`Earlier runs`}</h2>
       <ul className="tz-seeder__runs">
         {runs.slice(0, 8).map(({ id, kind, status, started_at }) => (
           <li key={id}>

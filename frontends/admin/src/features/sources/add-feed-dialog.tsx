@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, fieldProblem, TextField, timeAgo } from '@trenzeye/frontend-kit';
 import type { FeedPreview } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -17,24 +18,24 @@ export function AddFeedDialog({ onClose }: { onClose: () => void }) {
     else preview.mutate(address, { onSuccess: ({ title }) => setName(title.slice(0, 80)) });
   };
   return (
-    <Dialog title="Add a feed" onClose={onClose} initialFocus="input">
+    <Dialog title={t`Add a feed`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit} noValidate>
         <TextField
-          label="Address"
+          label={t`Address`}
           type="url"
           value={url}
           maxLength={2_048}
           required
           autoComplete="off"
           placeholder="https://news.example/feed.xml"
-          hint="An RSS, Atom or JSON feed."
+          hint={t`An RSS, Atom or JSON feed.`}
           problem={fieldProblem(preview.error, 'url') ?? preview.error?.message ?? fieldProblem(add.error, 'url')}
           onChange={setUrl}
         />
         {isPreviewed && (
           <>
             <TextField
-              label="Name"
+              label={t`Name`}
               value={name}
               maxLength={80}
               required
@@ -52,9 +53,9 @@ export function AddFeedDialog({ onClose }: { onClose: () => void }) {
             loading={preview.isPending || add.isPending}
             disabled={address === '' || (isPreviewed && name.trim() === '')}
           >
-            {isPreviewed ? 'Add feed' : 'Preview'}
+            {isPreviewed ? t`Add feed` : t`Preview`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>
@@ -62,9 +63,9 @@ export function AddFeedDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Entries = ({ preview: { entries } }: { preview: FeedPreview }) => (
-  <section aria-label="Preview" aria-live="polite">
+  <section aria-label={t`Preview`} aria-live="polite">
     {entries.length === 0 ? (
-      <p className="tz-muted">The feed has no entries at present.</p>
+      <p className="tz-muted">{t`The feed has no entries at present.`}</p>
     ) : (
       <ul className="tz-sources__entries">
         {entries.map(({ title, published_at }, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, saveFile, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
@@ -29,7 +30,7 @@ export const useChangeSource = () =>
   useApiMutation({
     mutationFn: ({ id, change }: { readonly id: string; readonly change: SourceChange }) =>
       call(content.changeSource, { params: { id }, body: change }),
-    failureMessage: 'The source could not be changed',
+    failureMessage: t`The source could not be changed`,
     invalidates: [sourcesKey],
   });
 
@@ -40,14 +41,14 @@ export const usePreviewFeed = () =>
 export const useAddFeed = () =>
   useApiMutation({
     mutationFn: (body: BodyInput<typeof content.addFeed>) => call(content.addFeed, { body }),
-    failureMessage: 'The feed could not be added',
+    failureMessage: t`The feed could not be added`,
     invalidates: [sourcesKey],
   });
 
 export const useDeleteFeed = () =>
   useApiMutation({
     mutationFn: (id: string) => call(content.deleteFeed, { params: { id } }),
-    failureMessage: 'The feed could not be removed',
+    failureMessage: t`The feed could not be removed`,
     invalidates: [sourcesKey],
   });
 
@@ -58,7 +59,7 @@ export const useExportFeeds = () =>
       const { opml } = await call(content.exportFeeds);
       saveFile('trenzeye-feeds.opml', new Blob([opml], { type: 'text/x-opml' }));
     },
-    failureMessage: 'The feeds could not be exported',
+    failureMessage: t`The feeds could not be exported`,
     invalidates: [],
   });
 
@@ -71,7 +72,7 @@ export function useImportFeeds() {
       toast.success(`${result.added} ${result.added === 1 ? 'feed' : 'feeds'} added`);
       return result;
     },
-    failureMessage: 'The feeds could not be imported',
+    failureMessage: t`The feeds could not be imported`,
     invalidates: [sourcesKey],
   });
 }

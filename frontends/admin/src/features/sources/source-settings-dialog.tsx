@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, fieldProblem, SelectField, TextField } from '@trenzeye/frontend-kit';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -31,31 +32,31 @@ export function SourceSettingsDialog({ source, onClose }: { source: TrendSource;
     mutate({ id: source.id, change }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Settings of ${source.name}`} onClose={onClose} initialFocus="input">
+    <Dialog title={t`Settings of ${source.name}`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit} noValidate>
         <TextField
-          label="Minutes between two requests"
+          label={t`Minutes between two requests`}
           inputMode="numeric"
           autoComplete="off"
           value={minutes}
-          placeholder={`Default: ${intervalLabel(source.default_interval_seconds)}`}
-          hint="The source can ask for longer pauses; they are respected."
+          placeholder={t`Default: ${intervalLabel(source.default_interval_seconds)}`}
+          hint={t`The source can ask for longer pauses; they are respected.`}
           problem={
             seconds === undefined ? `Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.` : fieldProblem(error, 'interval_seconds')
           }
           onChange={setMinutes}
         />
         {source.regions.length > 0 && (
-          <CodeSelect label="Region" value={region} codes={source.regions} nameOf={regionName} onChange={setRegion} />
+          <CodeSelect label={t`Region`} value={region} codes={source.regions} nameOf={regionName} onChange={setRegion} />
         )}
         {source.languages.length > 0 && (
-          <CodeSelect label="Language" value={language} codes={source.languages} nameOf={languageName} onChange={setLanguage} />
+          <CodeSelect label={t`Language`} value={language} codes={source.languages} nameOf={languageName} onChange={setLanguage} />
         )}
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending} disabled={seconds === undefined}>
-            Save
+            {t`Save`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>

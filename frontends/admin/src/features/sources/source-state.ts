@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 
 interface StatusLabel {
@@ -6,12 +8,12 @@ interface StatusLabel {
 }
 
 export const statusLabels: Readonly<Record<TrendSource['status'], StatusLabel>> = {
-  off: { label: 'Off', tone: 'plain' },
-  needs_key: { label: 'Needs a key', tone: 'info' },
-  waiting: { label: 'Waiting', tone: 'info' },
-  working: { label: 'Working', tone: 'success' },
-  partly: { label: 'Partly working', tone: 'warning' },
-  failing: { label: 'Not working', tone: 'danger' },
+  off: { label: t`Off`, tone: 'plain' },
+  needs_key: { label: t`Needs a key`, tone: 'info' },
+  waiting: { label: t`Waiting`, tone: 'info' },
+  working: { label: t`Working`, tone: 'success' },
+  partly: { label: t`Partly working`, tone: 'warning' },
+  failing: { label: t`Not working`, tone: 'danger' },
 };
 
 const minute = 60;
@@ -28,8 +30,8 @@ export function timeUntil(iso: string, now: number = Date.now()): string {
   return seconds < hour ? `in ${Math.ceil(seconds / minute)} min` : `in ${Math.round(seconds / hour)} h`;
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const regionNames = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+const languageNames = new Intl.DisplayNames(formatLocale(), { type: 'language' });
 
 export const regionName = (code: string): string => regionNames.of(code) ?? code;
 export const languageName = (code: string): string => languageNames.of(code) ?? code;

@@ -1,4 +1,5 @@
-import { Button, Chip, Dialog, timeAgo } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Button, Chip, Dialog, formatLocale, timeAgo } from '@trenzeye/frontend-kit';
 import { Switch, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -22,16 +23,16 @@ export function SourceTable({ sources }: { sources: readonly TrendSource[] }) {
 }
 
 const columns: TableColumns<TrendSource> = [
-  { title: 'Source', key: 'name', className: 'tz-sources__name', render: (_value, source) => <Name source={source} /> },
-  { title: 'State', key: 'status', className: 'tz-sources__state', render: (_value, source) => <State source={source} /> },
+  { title: t`Source`, key: 'name', className: 'tz-sources__name', render: (_value, source) => <Name source={source} /> },
+  { title: t`State`, key: 'status', className: 'tz-sources__state', render: (_value, source) => <State source={source} /> },
   {
-    title: 'Items per hour',
+    title: t`Items per hour`,
     key: 'items',
     className: 'tz-sources__items',
-    render: (_value, { items_per_hour }) => items_per_hour.toLocaleString('en'),
+    render: (_value, { items_per_hour }) => items_per_hour.toLocaleString(formatLocale()),
   },
-  { title: 'On', key: 'enabled', render: (_value, source) => <EnabledSwitch source={source} /> },
-  { title: 'Actions', key: 'actions', render: (_value, source) => <Actions source={source} /> },
+  { title: t`On`, key: 'enabled', render: (_value, source) => <EnabledSwitch source={source} /> },
+  { title: t`Actions`, key: 'actions', render: (_value, source) => <Actions source={source} /> },
 ];
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
@@ -40,7 +41,7 @@ const Name = ({ source }: { source: TrendSource }) => (
   <>
     <p className="tz-row tz-row--tight">
       <strong>{source.name}</strong>
-      {source.kind === 'configured' && <Chip tone="info">From the settings</Chip>}
+      {source.kind === 'configured' && <Chip tone="info">{t`From the settings`}</Chip>}
     </p>
     <p className="tz-muted tz-small">
       {source.documentation ? (
@@ -61,10 +62,10 @@ function State({ source: { status, error, last_success_at, next_request_at } }: 
     <>
       <Chip tone={tone}>{label}</Chip>
       {error && status !== 'off' && <p className="tz-small">{error}</p>}
-      {status === 'needs_key' && <p className="tz-small">Set SIGNALS_YOUTUBE_KEY to use it.</p>}
+      {status === 'needs_key' && <p className="tz-small">{t`Set SIGNALS_YOUTUBE_KEY to use it.`}</p>}
       <p className="tz-muted tz-small">
-        {last_success_at ? `Last success: ${timeAgo(last_success_at)}.` : 'No success yet.'}
-        {next_request_at && ` Next request: ${timeUntil(next_request_at)}.`}
+        {last_success_at ? t`Last success: ${timeAgo(last_success_at)}.` : t`No success yet.`}
+        {next_request_at && t` Next request: ${timeUntil(next_request_at)}.`}
       </p>
     </>
   );
@@ -77,7 +78,7 @@ function EnabledSwitch({ source }: { source: TrendSource }) {
       checked={source.enabled}
       loading={isPending}
       disabled={source.status === 'needs_key'}
-      aria-label={`Use ${source.name}`}
+      aria-label={t`Use ${source.name}`}
       onChange={(enabled) => mutate({ id: source.id, change: { ...choiceOf(source), enabled } })}
     />
   );
@@ -88,12 +89,12 @@ function Actions({ source }: { source: TrendSource }) {
   const close = () => setDialog(null);
   return (
     <div className="tz-row tz-row--tight tz-sources__actions">
-      <Button size="small" icon="edit" aria-label={`Settings of ${source.name}`} onClick={() => setDialog('settings')}>
-        Settings
+      <Button size="small" icon="edit" aria-label={t`Settings of ${source.name}`} onClick={() => setDialog('settings')}>
+        {t`Settings`}
       </Button>
       {source.kind === 'feed' && (
-        <Button size="small" icon="trash" aria-label={`Remove ${source.name}`} onClick={() => setDialog('remove')}>
-          Remove
+        <Button size="small" icon="trash" aria-label={t`Remove ${source.name}`} onClick={() => setDialog('remove')}>
+          {t`Remove`}
         </Button>
       )}
       {dialog === 'settings' && <SourceSettingsDialog source={source} onClose={close} />}
@@ -105,14 +106,14 @@ function Actions({ source }: { source: TrendSource }) {
 function RemoveFeed({ source: { id, name }, onClose }: { source: TrendSource; onClose: () => void }) {
   const { mutate, isPending } = useDeleteFeed();
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+    <Dialog title={t`Remove ${name}?`} onClose={onClose}>
       <div className="tz-stack">
-        <p>Its entries no longer count for new trends. You can add it again at any time.</p>
+        <p>{t`Its entries no longer count for new trends. You can add it again at any time.`}</p>
         <div className="tz-row">
           <Button kind="danger" loading={isPending} onClick={() => mutate(id, { onSuccess: onClose })}>
-            Remove
+            {t`Remove`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useRef, useState } from 'react';
@@ -11,20 +12,20 @@ export function SourceView() {
   const { data, isPending, error, isFetching, refetch } = useSources();
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading sources">
+      <div className="tz-stack" role="status" aria-label={t`Loading sources`}>
         <Skeleton height={56} radius={12} />
         <Skeleton height={480} radius={12} />
       </div>
     );
   if (!data)
     return (
-      <ErrorState title="The sources could not be loaded" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`The sources could not be loaded`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   return (
     <div className="tz-stack">
       {!data.enabled && (
-        <Notice tone="warning" title="Requests to other websites are switched off">
-          <p>Set SIGNALS=on and start again to use these sources. Trends come from activity on Trenzeye only.</p>
+        <Notice tone="warning" title={t`Requests to other websites are switched off`}>
+          <p>{t`Set SIGNALS=on and start again to use these sources. Trends come from activity on Trenzeye only.`}</p>
         </Notice>
       )}
       <FeedActions />
@@ -32,11 +33,9 @@ export function SourceView() {
         <SourceTable sources={data.sources} />
       </UiProvider>
       <section className="tz-sources__fetched" aria-labelledby="sources-fetched">
-        <h2 id="sources-fetched">What is fetched</h2>
+        <h2 id="sources-fetched">{t`What is fetched`}</h2>
         <p className="tz-muted">
-          Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses
-          that sources ask for, and fetch a list again only when it changed. Authors become codes that count them once per hour. Everything
-          is deleted after 16 days.
+          {t`Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses that sources ask for, and fetch a list again only when it changed. Authors become codes that count them once per hour. Everything is deleted after 16 days.`}
         </p>
       </section>
     </div>
@@ -53,20 +52,20 @@ function FeedActions() {
     <>
       <div className="tz-row">
         <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-          Add a feed
+          {t`Add a feed`}
         </Button>
         <Button icon="upload" loading={importing.isPending} onClick={() => file.current?.click()}>
-          Import OPML
+          {t`Import OPML`}
         </Button>
         <Button icon="download" loading={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-          Export OPML
+          {t`Export OPML`}
         </Button>
         <input
           ref={file}
           type="file"
           accept=".opml,.xml"
           hidden
-          aria-label="OPML file"
+          aria-label={t`OPML file`}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) importing.mutate(chosen);
@@ -75,7 +74,7 @@ function FeedActions() {
         />
       </div>
       {rejected.length > 0 && (
-        <Notice tone="warning" title="Some feeds were not added">
+        <Notice tone="warning" title={t`Some feeds were not added`}>
           <ul>
             {rejected.map(({ address, reason }) => (
               <li key={address}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Avatar,
   Button,
@@ -41,23 +42,23 @@ export function UserList() {
   return (
     <>
       <div className="tz-users__filters">
-        <TextField label="Search by username or email" type="search" value={searchText} onChange={setSearchText} />
+        <TextField label={t`Search by username or email`} type="search" value={searchText} onChange={setSearchText} />
         <SelectField
-          label="Role"
+          label={t`Role`}
           value={filter.role ?? ''}
           onChange={(value) => setFilter({ ...filter, role: Role.options.find((role) => role === value) })}
         >
-          <option value="">All</option>
+          <option value="">{t`All`}</option>
           {Role.options.map((role) => (
             <option key={role}>{role}</option>
           ))}
         </SelectField>
         <SelectField
-          label="Status"
+          label={t`Status`}
           value={filter.status ?? ''}
           onChange={(value) => setFilter({ ...filter, status: AccountStatus.options.find((status) => status === value) })}
         >
-          <option value="">All</option>
+          <option value="">{t`All`}</option>
           {AccountStatus.options.map((status) => (
             <option key={status}>{status}</option>
           ))}
@@ -76,20 +77,20 @@ const UserResults = memo(function UserResults({ searchText, filter }: { searchTe
   useEffect(() => {
     if (!error) return;
     console.error('User list load failed', error);
-    toast.error('Error', 'Failed to load users');
+    toast.error(t`Error`, t`Failed to load users`);
   }, [error, toast]);
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading users">
+      <div className="tz-stack" role="status" aria-label={t`Loading users`}>
         <Skeleton height={64} radius={12} />
         <Skeleton height={64} radius={12} />
         <Skeleton height={64} radius={12} />
       </div>
     );
   if (isLoadingError)
-    return <ErrorState title="Failed to load users" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load users`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const users = filterUsers(mergePages(data?.pages ?? []), searchText);
-  if (users.length === 0) return <EmptyState icon="user" title="No users found." />;
+  if (users.length === 0) return <EmptyState icon="user" title={t`No users found.`} />;
   return (
     <>
       <Card padded={false}>
@@ -118,7 +119,7 @@ const UserRow = memo(function UserRow({ user }: { user: DirectoryUser }) {
         <Chip>{role}</Chip>
         <Chip tone={statusTones[status]}>{status}</Chip>
       </div>
-      {id === ownId ? <span className="tz-users__actions tz-muted tz-small">You</span> : <UserActions user={user} />}
+      {id === ownId ? <span className="tz-users__actions tz-muted tz-small">{t`You`}</span> : <UserActions user={user} />}
     </li>
   );
 });
@@ -135,22 +136,22 @@ function UserActions({ user: { id, username, role, status } }: { user: Directory
     <div ref={actionsRef} tabIndex={-1} className="tz-users__actions">
       {role === 'user' && (
         <Button size="small" disabled={isBusy} onClick={() => setRole.mutate({ id, role: 'moderator' })}>
-          Promote to Moderator
+          {t`Promote to Moderator`}
         </Button>
       )}
       {status === 'active' && (
         <Button size="small" disabled={isBusy} onClick={() => setPendingStatus('suspended')}>
-          Suspend
+          {t`Suspend`}
         </Button>
       )}
       {status !== 'active' && (
         <Button size="small" disabled={isBusy} onClick={() => setStatus.mutate({ id, status: 'active' })}>
-          Reactivate
+          {t`Reactivate`}
         </Button>
       )}
       {status !== 'banned' && (
         <Button size="small" kind="danger" disabled={isBusy} onClick={() => setPendingStatus('banned')}>
-          Ban
+          {t`Ban`}
         </Button>
       )}
       {pendingStatus && (
@@ -191,14 +192,14 @@ function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDia
       <form className="tz-stack" onSubmit={submit}>
         <p>{effects[status]}</p>
         <TextField
-          label="Reason"
-          hint="Shown to the user and saved in the activity log."
+          label={t`Reason`}
+          hint={t`Shown to the user and saved in the activity log.`}
           maxLength={500}
           value={reason}
           onChange={setReason}
         />
         <div className="tz-row tz-users__dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="danger" type="submit" loading={isBusy}>
             {verb}
           </Button>

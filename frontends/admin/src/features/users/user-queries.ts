@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type ListPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { admin, type DirectoryUser } from '@trenzeye/proto/http/admin';
@@ -63,7 +64,7 @@ export const useSetRole = () =>
   useAccountMutation(
     ({ id, role }: { id: string; role: 'moderator' }) =>
       call(auth.setRole, { params: { id }, body: { role }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to update user role',
+    t`Failed to update user role`,
     ({ role }) => `User role updated to ${role}`,
   );
 
@@ -71,6 +72,6 @@ export const useSetStatus = () =>
   useAccountMutation(
     ({ id, status, reason }: { id: string; status: DirectoryUser['status']; reason?: string }) =>
       call(auth.setStatus, { params: { id }, body: { status, ...(reason && { reason }) }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to update user status',
+    t`Failed to update user status`,
     ({ status }) => `User ${status}`,
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames, Icon, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useNavigate } from 'react-router-dom';
 import { useIsBookmarked, useSetBookmark } from './bookmark-queries.ts';
@@ -12,15 +13,15 @@ export function BookmarkButton({ id, title }: { id: string; title: string }) {
   const navigate = useNavigate();
   const toggle = () => {
     if (state === 'signed-in') mutate(!isBookmarked);
-    else toast.info('Log in to save posts', 'Bookmarks are private.', { label: 'Log In', onClick: () => navigate('/login') });
+    else toast.info(t`Log in to save posts`, t`Bookmarks are private.`, { label: t`Log In`, onClick: () => navigate('/login') });
   };
   return (
     <button
       type="button"
       className={classNames('tz-bookmark', isBookmarked && 'tz-bookmark--on')}
       aria-pressed={isBookmarked}
-      aria-label={`Bookmark ${title}`}
-      title={isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+      aria-label={t`Bookmark ${title}`}
+      title={isBookmarked ? t`Remove bookmark` : t`Bookmark`}
       disabled={state === 'loading'}
       onClick={toggle}
     >

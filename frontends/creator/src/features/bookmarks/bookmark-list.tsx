@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useMemo } from 'react';
@@ -23,13 +25,19 @@ export function BookmarkList({ userId, q, onClear, renderActions }: BookmarkList
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
   if (isPending) return <FeedSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load bookmarks" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load bookmarks`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (items.length === 0) return q === '' ? <NoBookmarks /> : <NoMatches q={q} onClear={onClear} />;
   return (
     <>
-      <Masonry items={items} label="Bookmarks" render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />} />
+      <Masonry
+        items={items}
+        label={t`Bookmarks`}
+        render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />}
+      />
       <VisuallyHidden>
-        <span role="status">{items.length} bookmarks shown</span>
+        <span role="status">
+          <Trans>{items.length} bookmarks shown</Trans>
+        </span>
       </VisuallyHidden>
       <LoadMore {...list} autoLoad />
     </>
@@ -39,16 +47,16 @@ export function BookmarkList({ userId, q, onClear, renderActions }: BookmarkList
 const NoBookmarks = () => (
   <EmptyState
     icon="bookmark"
-    title="No bookmarks yet"
-    hint="Save a post with its bookmark button to find it here again. Only you see your bookmarks."
+    title={t`No bookmarks yet`}
+    hint={t`Save a post with its bookmark button to find it here again. Only you see your bookmarks.`}
     action={
       <Button kind="primary" to="/explore">
-        Explore
+        {t`Explore`}
       </Button>
     }
   />
 );
 
 const NoMatches = ({ q, onClear }: { q: string; onClear: () => void }) => (
-  <EmptyState icon="search" title={`No bookmark matches “${q}”`} action={<Button onClick={onClear}>Show all bookmarks</Button>} />
+  <EmptyState icon="search" title={t`No bookmark matches “${q}”`} action={<Button onClick={onClear}>{t`Show all bookmarks`}</Button>} />
 );

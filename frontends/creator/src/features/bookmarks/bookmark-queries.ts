@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -56,7 +57,7 @@ export function useSetBookmark(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
     onError: (error, isBookmarked) => {
       show(!isBookmarked);
-      toast.error(isBookmarked ? 'The bookmark could not be saved' : 'The bookmark could not be removed', error.message);
+      toast.error(isBookmarked ? t`The bookmark could not be saved` : t`The bookmark could not be removed`, error.message);
     },
   });
 }

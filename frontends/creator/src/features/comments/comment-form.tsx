@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
@@ -42,14 +43,14 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
   return (
     <form className="tz-comment-form" onSubmit={post}>
       <label className="tz-visually-hidden" htmlFor={field}>
-        {parent ? `Reply to @${parent.username}` : 'Write a comment'}
+        {parent ? t`Reply to @${parent.username}` : t`Write a comment`}
       </label>
       <CompletingTextarea
         id={field}
         className="tz-input"
         rows={2}
         maxLength={commentLimit}
-        placeholder={parent ? `Reply to @${parent.username}…` : 'Write a comment…'}
+        placeholder={parent ? t`Reply to @${parent.username}…` : t`Write a comment…`}
         // The user has just pressed Reply
         autoFocus={parent !== undefined}
         value={text}
@@ -60,7 +61,7 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
         }}
       />
       <Button kind="primary" type="submit" disabled={!isReady} loading={isPending}>
-        {parent ? 'Reply' : 'Post'}
+        {parent ? t`Reply` : t`Post`}
       </Button>
     </form>
   );

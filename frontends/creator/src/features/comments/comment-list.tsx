@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useEffect } from 'react';
@@ -20,18 +21,18 @@ export function CommentList({ contentId, renderReactions, onPosted }: CommentLis
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
-    if (isLoadingError || isFetchNextPageError) toast.error('Failed to load comments');
+    if (isLoadingError || isFetchNextPageError) toast.error(t`Failed to load comments`);
   }, [isLoadingError, isFetchNextPageError, toast]);
 
   if (isPending) return <CommentSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load comments" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load comments`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const pinned = linked?.content_id === contentId ? linked : undefined;
   const comments = [...(pinned ? [pinned] : []), ...mergePages(data?.pages ?? []).filter(({ id }) => id !== pinned?.id)];
-  if (comments.length === 0) return <p className="tz-comments__empty">No comments yet. Be the first to comment!</p>;
+  if (comments.length === 0) return <p className="tz-comments__empty">{t`No comments yet. Be the first to comment!`}</p>;
   return (
     <>
-      <ul className="tz-comments" aria-label="Comments, newest first">
+      <ul className="tz-comments" aria-label={t`Comments, newest first`}>
         {comments.map((comment) => (
           <CommentThread
             key={comment.id}
@@ -49,7 +50,7 @@ export function CommentList({ contentId, renderReactions, onPosted }: CommentLis
 
 const CommentSkeleton = () => (
   <div className="tz-comments" aria-busy="true">
-    <VisuallyHidden>Loading comments</VisuallyHidden>
+    <VisuallyHidden>{t`Loading comments`}</VisuallyHidden>
     {['55%', '80%', '40%'].map((width) => (
       <div key={width} className="tz-comment" aria-hidden="true">
         <Skeleton width={36} height={36} radius="50%" />

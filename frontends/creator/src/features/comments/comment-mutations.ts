@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { type Reply, social } from '@trenzeye/proto/http/social';
@@ -14,7 +15,7 @@ export function useEditComment({ id, content_id }: Reply, onDone: () => void) {
       patchComment(client, content_id, id, (comment) => ({ ...comment, text, mentions, edited_at }));
       onDone();
     },
-    onError: (error) => toast.error('Failed to edit comment', error.message),
+    onError: (error) => toast.error(t`Failed to edit comment`, error.message),
   });
 }
 
@@ -27,8 +28,8 @@ export function useDeleteComment({ id, content_id }: Reply) {
     mutationFn: () => call(social.deleteComment, { params: { id } }),
     onSuccess: () => {
       refreshComments(client, content_id);
-      toast.success('Comment deleted');
+      toast.success(t`Comment deleted`);
     },
-    onError: (error) => toast.error('Failed to delete comment', error.message),
+    onError: (error) => toast.error(t`Failed to delete comment`, error.message),
   });
 }

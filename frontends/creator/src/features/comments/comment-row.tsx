@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +20,7 @@ interface CommentRowProps {
 export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRowProps) {
   const [isEditing, setEditing] = useState(false);
   const { user, created_at, edited_at, deleted } = comment;
-  if (deleted) return <p className="tz-comment__deleted">This comment was deleted.</p>;
+  if (deleted) return <p className="tz-comment__deleted">{t`This comment was deleted.`}</p>;
   return (
     <div id={`comment-${comment.id}`} className={isLinked ? 'tz-comment tz-comment--linked' : 'tz-comment'}>
       <Avatar username={user.username} src={user.avatar_url} size={36} />
@@ -30,7 +31,7 @@ export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRow
           </Link>
           <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
             {timeAgo(created_at)}
-            {edited_at && ', edited'}
+            {edited_at && t`, edited`}
           </time>
           <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
         </div>
@@ -43,7 +44,7 @@ export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRow
               {reactions}
               {onReply && (
                 <Button kind="bare" size="small" icon="comment" onClick={onReply}>
-                  Reply
+                  {t`Reply`}
                 </Button>
               )}
             </div>
@@ -73,8 +74,8 @@ function CommentMenu({ comment, onEdit }: { comment: Reply; onEdit: () => void }
   const { state } = useSession();
   const { mutate } = useDeleteComment(comment);
   const items: MenuItem[] = [
-    ...(can_edit ? [{ label: 'Edit', icon: 'edit' as const, onSelect: onEdit }] : []),
-    ...(can_delete ? [{ label: 'Delete', icon: 'trash' as const, tone: 'danger' as const, onSelect: () => mutate() }] : []),
+    ...(can_edit ? [{ label: t`Edit`, icon: 'edit' as const, onSelect: onEdit }] : []),
+    ...(can_delete ? [{ label: t`Delete`, icon: 'trash' as const, tone: 'danger' as const, onSelect: () => mutate() }] : []),
   ];
   if (state === 'loading') return null;
   return <ReportMenu target={{ type: 'comment', id }} name={`the comment by @${user.username}`} ownerId={user.id} more={items} />;

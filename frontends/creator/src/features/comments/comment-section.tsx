@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useSession } from '@trenzeye/frontend-kit';
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import type { ReactNode } from 'react';
@@ -28,9 +29,9 @@ export function CommentSection({ contentId, onPosted, renderReactions, onLogIn }
 
 const SignInPrompt = ({ onLogIn }: { onLogIn: (() => void) | undefined }) => (
   <div className="tz-comments__sign-in">
-    <p>Log in to join the conversation.</p>
+    <p>{t`Log in to join the conversation.`}</p>
     <Button kind="primary" size="small" to="/login" onClick={onLogIn}>
-      Log In
+      {t`Log In`}
     </Button>
   </div>
 );

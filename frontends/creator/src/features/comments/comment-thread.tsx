@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ErrorState, useSession } from '@trenzeye/frontend-kit';
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,7 @@ export function CommentThread({ comment, renderReactions, onPosted, linkedId }: 
       {(replies.length > 0 || isReplying) && (
         <div className="tz-replies">
           {replies.length > 0 && (
-            <ul className="tz-comments" aria-label={`Replies to @${comment.user.username}`}>
+            <ul className="tz-comments" aria-label={t`Replies to @${comment.user.username}`}>
               {replies.map((entry) => (
                 <li key={entry.id}>
                   <CommentRow comment={entry} reactions={renderReactions(entry)} onReply={reply} isLinked={linkedId === entry.id} />
@@ -36,7 +37,7 @@ export function CommentThread({ comment, renderReactions, onPosted, linkedId }: 
               ))}
             </ul>
           )}
-          {isError && <ErrorState title="Failed to load comments" onRetry={() => void refetch()} retrying={isFetching} />}
+          {isError && <ErrorState title={t`Failed to load comments`} onRetry={() => void refetch()} retrying={isFetching} />}
           {remaining > 0 && (
             <Button
               kind="bare"
@@ -45,7 +46,7 @@ export function CommentThread({ comment, renderReactions, onPosted, linkedId }: 
               loading={isFetching}
               onClick={() => (isExpanded && hasNextPage ? void fetchNextPage() : setExpanded(true))}
             >
-              {remaining === 1 ? '1 more reply' : `${remaining} more replies`}
+              {remaining === 1 ? t`1 more reply` : t`${remaining} more replies`}
             </Button>
           )}
           {isReplying && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, UiProvider } from '@trenzeye/frontend-kit/ui';
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useRef } from 'react';
@@ -24,7 +25,7 @@ export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, rende
         footer={null}
         width={640}
         className="tz-comments-modal"
-        title="Comments"
+        title={t`Comments`}
         afterOpenChange={(open) => {
           // Visitors have a link to log in instead of a text field.
           if (open) body.current?.querySelector<HTMLElement>('textarea, a, button')?.focus();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type FormEvent, useId, useState } from 'react';
@@ -19,7 +20,7 @@ export function EditCommentForm({ comment, onDone }: { comment: Reply; onDone: (
   return (
     <form className="tz-comment-form" onSubmit={submit}>
       <label className="tz-visually-hidden" htmlFor={field}>
-        Your comment
+        {t`Your comment`}
       </label>
       <CompletingTextarea
         id={field}
@@ -40,10 +41,10 @@ export function EditCommentForm({ comment, onDone }: { comment: Reply; onDone: (
       />
       <div className="tz-row">
         <Button size="small" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size="small" kind="primary" type="submit" disabled={trimmed === ''} loading={isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Chip, removeFromOutbox, useOutbox, useSession } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
@@ -15,14 +16,14 @@ export function QueuedComments({ contentId }: { readonly contentId: string }) {
   }, [own.length, client, contentId]);
   if (!user || own.length === 0) return null;
   return (
-    <ul className="tz-comments__queued" aria-label="Comments that are not sent">
+    <ul className="tz-comments__queued" aria-label={t`Comments that are not sent`}>
       {own.map((entry) => (
         <li key={entry.id}>
           <p>{entry.kind === 'comment' && entry.text}</p>
           <div className="tz-row">
-            <Chip>{entry.problem ?? 'Will be sent when you are online'}</Chip>
+            <Chip>{entry.problem ?? t`Will be sent when you are online`}</Chip>
             <Button size="small" onClick={() => removeFromOutbox(user.id, entry.id)}>
-              Discard
+              {t`Discard`}
             </Button>
           </div>
         </li>

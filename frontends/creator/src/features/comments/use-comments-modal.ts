@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import type { CommentsModal } from './comments-modal.tsx';
@@ -26,7 +27,7 @@ export function useCommentsModal() {
       .then(({ CommentsModal }) => setOpenComments({ item, Modal: CommentsModal }))
       .catch((error: unknown) => {
         console.error('Comments dialog load failed', error);
-        toast.error('Failed to load comments', 'Check your connection and try again.');
+        toast.error(t`Failed to load comments`, t`Check your connection and try again.`);
       })
       .finally(() => setLoadingId(null));
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isOfflineError, queueComment, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type Comment, social } from '@trenzeye/proto/http/social';
@@ -35,13 +36,13 @@ export function usePostComment(contentId: string, parentId: string | undefined, 
     onSuccess: (comment) => {
       if (!comment) {
         onQueued();
-        toast.info('You are offline', 'Your comment will be sent when you are online.');
+        toast.info(t`You are offline`, t`Your comment will be sent when you are online.`);
         return;
       }
       addPostedComment(client, comment);
       onPosted(comment);
-      toast.success('Comment posted successfully!');
+      toast.success(t`Comment posted successfully!`);
     },
-    onError: (error) => toast.error('Failed to post comment', error.message),
+    onError: (error) => toast.error(t`Failed to post comment`, error.message),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -29,7 +31,9 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
       <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" mentions={mentions} />
       {post_count > 1 && (
         <p className="tz-post__count">
-          <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
+          <Trans>
+            <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
+          </Trans>
         </p>
       )}
       {quote && <QuoteCard quote={quote} isLink={to !== null} />}
@@ -71,7 +75,7 @@ function ScriptBody({ item: { title, content_preview }, heading, to }: BodyProps
       <div className="tz-script">
         <div className="tz-script__head">
           <Icon name="video" size={16} />
-          <span>Script</span>
+          <span>{t`Script`}</span>
           {duration !== undefined && <span className="tz-script__length">{formatDuration(duration)}</span>}
         </div>
         <TitleAndText heading={heading} to={to} title={title} text={truncateScript(text)} className="tz-post__text" />

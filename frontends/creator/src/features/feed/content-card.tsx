@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Avatar, Card, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
@@ -9,9 +11,9 @@ import { TagList } from './tag-list.tsx';
 import './content-card.css';
 
 const types: Record<ContentItem['type'], { label: string; icon: IconName }> = {
-  thread: { label: 'Thread', icon: 'thread' },
-  image: { label: 'Image', icon: 'image' },
-  video: { label: 'Short', icon: 'video' },
+  thread: { label: t`Thread`, icon: 'thread' },
+  image: { label: t`Image`, icon: 'image' },
+  video: { label: t`Short`, icon: 'video' },
 };
 
 interface ContentCardProps {
@@ -32,7 +34,9 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
       {remix_of && (
         <p className="tz-content__credit">
           <Icon name="remix" size={16} />
-          <Link to={`/c/${remix_of.id}`}>Remix of @{remix_of.username}</Link>
+          <Link to={`/c/${remix_of.id}`}>
+            <Trans>Remix of @{remix_of.username}</Trans>
+          </Link>
         </p>
       )}
       <div className="tz-content__body">
@@ -68,7 +72,7 @@ function CardHeader({
             <span className="tz-content__name">@{author.username}</span>
           )}
           {author.isVerified && (
-            <span className="tz-content__verified" role="img" aria-label="Verified" title="Verified">
+            <span className="tz-content__verified" role="img" aria-label={t`Verified`} title={t`Verified`}>
               <Icon name="check" size={12} />
             </span>
           )}
@@ -77,7 +81,7 @@ function CardHeader({
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
             {timeAgo(timestamp)}
           </time>
-          {author.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+          {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
         </p>
       </div>
       <div className="tz-content__badges">
@@ -86,7 +90,7 @@ function CardHeader({
             <Icon name={icon} size={12} />
             {label}
           </Chip>
-          {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+          {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
         </span>
         {isPublished && <BookmarkButton id={id} title={title} />}
         {isPublished && <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />}

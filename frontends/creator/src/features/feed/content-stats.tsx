@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { compactNumber, Icon } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function ContentStats({ item: { title, stats }, isLoadingComments, onPrel
         className="tz-stat"
         aria-haspopup="dialog"
         aria-busy={isLoadingComments}
-        aria-label={`Comments on ${title}: ${stats.comments}`}
+        aria-label={t`Comments on ${title}: ${stats.comments}`}
         onPointerEnter={onPreload}
         onFocus={onPreload}
         onClick={onComments}
@@ -31,12 +32,12 @@ export function ContentStats({ item: { title, stats }, isLoadingComments, onPrel
         {compactNumber(stats.comments)}
       </button>
       {remixesPath === undefined ? (
-        <span className="tz-stat" role="img" aria-label={`Remixes: ${stats.remixes}`} title="Remixes">
+        <span className="tz-stat" role="img" aria-label={t`Remixes: ${stats.remixes}`} title={t`Remixes`}>
           <Icon name="remix" size={16} />
           {compactNumber(stats.remixes)}
         </span>
       ) : (
-        <Link className="tz-stat" to={remixesPath} aria-label={`Remix ${title}: ${stats.remixes} remixes`} title="Remix">
+        <Link className="tz-stat" to={remixesPath} aria-label={t`Remix ${title}: ${stats.remixes} remixes`} title={t`Remix`}>
           <Icon name="remix" size={16} />
           {compactNumber(stats.remixes)}
         </Link>

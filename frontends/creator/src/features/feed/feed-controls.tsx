@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Icon, type Tab, TabList } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import type { FeedFilters, Filter, Sort } from './feed-queries.ts';
 import './feed-controls.css';
 
 const filters: readonly Tab<Filter>[] = [
-  { name: 'all', label: 'All' },
-  { name: 'thread', label: 'Threads', icon: 'thread' },
-  { name: 'image', label: 'Images', icon: 'image' },
-  { name: 'shorts', label: 'Shorts', icon: 'video' },
+  { name: 'all', label: t`All` },
+  { name: 'thread', label: t`Threads`, icon: 'thread' },
+  { name: 'image', label: t`Images`, icon: 'image' },
+  { name: 'shorts', label: t`Shorts`, icon: 'video' },
 ];
 
 const sorts: Record<Sort, string> = { newest: 'Newest', most_remixed: 'Most remixed', top_liked: 'Top liked' };
@@ -26,17 +27,17 @@ interface FeedControlsProps {
 export function FeedControls({ filters: { filter, sort, following }, onFilter, onSort, onFollowing, panel }: FeedControlsProps) {
   return (
     <div className="tz-feed-controls">
-      <TabList label="Type of content" tabs={filters} selected={filter} onSelect={onFilter} panel={panel} />
+      <TabList label={t`Type of content`} tabs={filters} selected={filter} onSelect={onFilter} panel={panel} />
       <div className="tz-feed-sorts">
         {onFollowing && (
           <FilterSelect
-            label="From"
+            label={t`From`}
             value={following ? 'following' : 'everyone'}
             options={{ everyone: 'Everyone', following: 'People you follow' }}
             onChange={(from) => onFollowing(from === 'following')}
           />
         )}
-        {!following && <FilterSelect label="Sort by" value={sort} options={sorts} onChange={onSort} />}
+        {!following && <FilterSelect label={t`Sort by`} value={sort} options={sorts} onChange={onSort} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Card, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import './feed.css';
 import './content-card.css';
@@ -27,7 +28,7 @@ export function ContentSkeleton({ tall = false }: { tall?: boolean }) {
 export function FeedSkeleton() {
   return (
     <div className="tz-feed-skeleton" aria-busy="true">
-      <VisuallyHidden>Loading content</VisuallyHidden>
+      <VisuallyHidden>{t`Loading content`}</VisuallyHidden>
       {[true, false, true, false, false, true].map((tall, index) => (
         <ContentSkeleton key={index} tall={tall} />
       ))}

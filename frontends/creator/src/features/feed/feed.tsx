@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -20,19 +22,21 @@ export function Feed({ filters, renderActions }: FeedProps) {
   const toast = useToast();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
   useEffect(() => {
-    if (isLoadingError || isFetchNextPageError) toast.error('Failed to load content feed');
+    if (isLoadingError || isFetchNextPageError) toast.error(t`Failed to load content feed`);
   }, [isLoadingError, isFetchNextPageError, toast]);
 
   if (isPending) return <FeedSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load content feed" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load content feed`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (items.length === 0 && filters.following) {
     return (
       <EmptyState
-        title="No posts from people you follow yet."
+        title={t`No posts from people you follow yet.`}
         action={
           <Button kind="primary" to="/trenz?tab=leaderboard">
-            Find people to follow
+            {t`Find people to follow`}
           </Button>
         }
       />
@@ -41,10 +45,10 @@ export function Feed({ filters, renderActions }: FeedProps) {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="No content found. Be the first to create something!"
+        title={t`No content found. Be the first to create something!`}
         action={
           <Button kind="primary" to="/generate">
-            Create Content
+            {t`Create Content`}
           </Button>
         }
       />
@@ -52,9 +56,11 @@ export function Feed({ filters, renderActions }: FeedProps) {
   }
   return (
     <>
-      <Masonry items={items} label="Content" render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />} />
+      <Masonry items={items} label={t`Content`} render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />} />
       <VisuallyHidden>
-        <span role="status">{items.length} items shown</span>
+        <span role="status">
+          <Trans>{items.length} items shown</Trans>
+        </span>
       </VisuallyHidden>
       <LoadMore {...list} autoLoad />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 
 interface HoverVideoProps {
@@ -38,9 +39,9 @@ export function HoverVideo({ videoUrl, posterUrl, description, captionsUrl }: Ho
         loop
         playsInline
         preload={posterUrl ? 'none' : 'metadata'}
-        aria-label={description ? `${description} (without sound)` : 'Short without sound'}
+        aria-label={description ? t`${description} (without sound)` : t`Short without sound`}
       >
-        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="Captions" default />}
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={t`Captions`} default />}
       </video>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, call } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -31,7 +32,7 @@ export function EditPhotosButton({ uploadId }: { uploadId: string }) {
   return (
     <p className="tz-post tz-media__edit">
       <Button size="small" icon="edit" to={`/generate?upload_id=${uploadId}${draft ? `&draft=${draft}` : ''}`}>
-        Edit photos in TrenzLab
+        {t`Edit photos in TrenzLab`}
       </Button>
     </p>
   );

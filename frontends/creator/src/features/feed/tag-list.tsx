@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { tagLink } from './feed-filters.ts';
 
@@ -7,7 +8,7 @@ export function TagList({ tags, areLinks }: { tags: readonly string[]; areLinks:
   const names = [...new Set(tags.map((tag) => tag.replace(/^#/, '')))];
   if (!areLinks) return <p className="tz-content__tags">{names.map((name) => `#${name}`).join(' ')}</p>;
   return (
-    <ul className="tz-content__tags" aria-label="Tags">
+    <ul className="tz-content__tags" aria-label={t`Tags`}>
       {names.map((name) => (
         <li key={name}>
           <Link className="tz-content__tag" to={tagLink(name)}>

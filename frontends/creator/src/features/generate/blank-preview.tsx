@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import type { Type } from './document/editor-document.ts';
@@ -31,7 +32,7 @@ export const BlankPreview = ({ type, onWrite }: { type: Type; onWrite: () => voi
     <p>{hints[type]}</p>
     {type !== 'image' && (
       <Button size="small" icon="edit" onClick={onWrite}>
-        Write it yourself
+        {t`Write it yourself`}
       </Button>
     )}
   </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
@@ -20,15 +21,15 @@ export function ConflictNotice({ mine, current, onKeepLocal, onUseServer }: Conf
   const savedAt = new Date(current.updated_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return (
     <div role="alert">
-      <Notice tone="warning" title="This draft was also changed on another device">
-        <p>Choose the version to keep. If you keep yours, the other one stays in the version history.</p>
+      <Notice tone="warning" title={t`This draft was also changed on another device`}>
+        <p>{t`Choose the version to keep. If you keep yours, the other one stays in the version history.`}</p>
         <div className="tz-conflict-versions">
-          <VersionColumn title="Your version, on this device" lines={own} others={other} action="Keep mine" onChoose={onKeepLocal} />
+          <VersionColumn title={t`Your version, on this device`} lines={own} others={other} action={t`Keep mine`} onChoose={onKeepLocal} />
           <VersionColumn
-            title={`Other version, saved at ${savedAt}`}
+            title={t`Other version, saved at ${savedAt}`}
             lines={other}
             others={own}
-            action="Use the other version"
+            action={t`Use the other version`}
             onChoose={onUseServer}
           />
         </div>
@@ -52,7 +53,7 @@ function VersionColumn({ title, lines, others, action, onChoose }: VersionColumn
     <section className="tz-conflict-version" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
-      <section className="tz-conflict-version__text" tabIndex={0} aria-label={`${title}: text`}>
+      <section className="tz-conflict-version__text" tabIndex={0} aria-label={t`${title}: text`}>
         {lines.map((line, index) =>
           otherLines.has(line) ? (
             <p key={index}>{line}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { Type } from './document/editor-document.ts';
 import type { GenerationTarget } from './generation/generate-body.ts';
@@ -16,14 +17,14 @@ interface FailureNoticeProps {
 export function FailureNotice({ owner, type, error, target }: FailureNoticeProps) {
   const generate = useGenerate(owner, type);
   return (
-    <Notice tone="danger" title="Failed to generate content. Please try again.">
+    <Notice tone="danger" title={t`Failed to generate content. Please try again.`}>
       <p>{failureAdvice(error)}</p>
       <div className="tz-row">
         <Button size="small" icon="retry" onClick={() => generate(target)}>
-          Try again
+          {t`Try again`}
         </Button>
         <Button kind="bare" size="small" onClick={() => dismissFailure(owner, type)}>
-          Dismiss
+          {t`Dismiss`}
         </Button>
       </div>
     </Notice>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, ErrorState, Notice } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
@@ -13,19 +15,21 @@ interface LinkedContentNoticeProps {
 /** Why the content of the URL was not opened, and what to do instead. */
 export function LinkedContentNotice({ linkedContent, onDismiss, onRemix }: LinkedContentNoticeProps) {
   if (linkedContent.kind === 'failed')
-    return <ErrorState title="Failed to load draft content" detail={linkedContent.error.message} onRetry={linkedContent.retry} />;
+    return <ErrorState title={t`Failed to load draft content`} detail={linkedContent.error.message} onRetry={linkedContent.retry} />;
   const dismissButton = (
     <Button size="small" onClick={onDismiss}>
-      Continue without it
+      {t`Continue without it`}
     </Button>
   );
   if (linkedContent.kind === 'published')
     return (
-      <Notice tone="success" title="This draft is published">
-        <p>“{linkedContent.item.title}” is public and can no longer be edited.</p>
+      <Notice tone="success" title={t`This draft is published`}>
+        <p>
+          <Trans>“{linkedContent.item.title}” is public and can no longer be edited.</Trans>
+        </p>
         <div className="tz-row">
           <Button kind="primary" size="small" icon="eye" to={`/c/${linkedContent.item.id}`}>
-            View post
+            {t`View post`}
           </Button>
           {dismissButton}
         </div>
@@ -41,7 +45,7 @@ export function LinkedContentNotice({ linkedContent, onDismiss, onRemix }: Linke
         <div className="tz-row">
           {linkedContent.kind.startsWith('log-in') && (
             <Button kind="primary" size="small" to="/login">
-              Log in
+              {t`Log in`}
             </Button>
           )}
           {dismissButton}
@@ -52,11 +56,11 @@ export function LinkedContentNotice({ linkedContent, onDismiss, onRemix }: Linke
 }
 
 const missingMessages: Record<MissingReason, { readonly title: string; readonly hint: string }> = {
-  'log-in': { title: 'Log in to open this draft', hint: 'Drafts are visible only to their author.' },
-  'log-in-short': { title: 'Log in to open this Short', hint: 'A Short is visible only to its author until it is published.' },
-  'no-draft': { title: 'This draft could not be found.', hint: 'It may have been deleted, or it belongs to another account.' },
-  'no-short': { title: 'This Short could not be found.', hint: 'It may have been removed, or the link is incomplete.' },
-  'no-upload': { title: 'This upload could not be found.', hint: 'You can continue without it.' },
+  'log-in': { title: t`Log in to open this draft`, hint: t`Drafts are visible only to their author.` },
+  'log-in-short': { title: t`Log in to open this Short`, hint: t`A Short is visible only to its author until it is published.` },
+  'no-draft': { title: t`This draft could not be found.`, hint: t`It may have been deleted, or it belongs to another account.` },
+  'no-short': { title: t`This Short could not be found.`, hint: t`It may have been removed, or the link is incomplete.` },
+  'no-upload': { title: t`This upload could not be found.`, hint: t`You can continue without it.` },
 };
 
 interface OtherUsersShortProps {
@@ -66,12 +70,14 @@ interface OtherUsersShortProps {
 }
 
 const OtherUsersShort = ({ item: { id, title, author, permissions }, dismissButton, onRemix }: OtherUsersShortProps) => (
-  <Notice title={`“${title}” is by @${author.username}`}>
-    <p>{permissions.remix ? 'A remix starts as a copy of it and credits them.' : (permissions.remix_refusal ?? 'It cannot be remixed.')}</p>
+  <Notice title={t`“${title}” is by @${author.username}`}>
+    <p>
+      {permissions.remix ? t`A remix starts as a copy of it and credits them.` : (permissions.remix_refusal ?? t`It cannot be remixed.`)}
+    </p>
     <div className="tz-row">
       {permissions.remix && (
         <Button kind="primary" size="small" icon="remix" onClick={() => onRemix(id)}>
-          Remix it
+          {t`Remix it`}
         </Button>
       )}
       {dismissButton}

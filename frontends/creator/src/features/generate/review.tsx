@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { ReactNode } from 'react';
@@ -60,7 +61,7 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
       {!isBusy && video}
       {!isBusy && editor.draft?.remixOf && <RemixComparison original={editor.draft.remixOf} typedContent={shown} />}
       <section className="tz-review__editor" aria-labelledby="edit-heading">
-        <h3 id="edit-heading">{isBusy && !part ? 'Generating' : 'Edit before saving'}</h3>
+        <h3 id="edit-heading">{isBusy && !part ? t`Generating` : t`Edit before saving`}</h3>
         <ContentEditor
           typedContent={shown}
           hooks={aids.hooks}
@@ -105,10 +106,10 @@ function afterEdit(
 export const StopBar = ({ onStop }: { onStop: () => void }) => (
   <div className="tz-review__bar">
     <Button icon="close" onClick={onStop}>
-      Stop
+      {t`Stop`}
     </Button>
     <p className="tz-hint" role="status">
-      Writing...
+      {t`Writing...`}
     </p>
   </div>
 );
@@ -130,18 +131,18 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
   return (
     <div className="tz-review__bar">
       <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => mutate(ready)}>
-        Approve &amp; Save
+        {t`Approve & Save`}
       </Button>
       {isBusy ? (
         <Button icon="close" onClick={() => stopGeneration(owner, type)}>
-          Stop
+          {t`Stop`}
         </Button>
       ) : (
         <Button icon="retry" disabled={isPending} onClick={() => generate()}>
-          Regenerate all
+          {t`Regenerate all`}
         </Button>
       )}
-      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? 'Saves as a draft. You publish in the next step.'}</p>
+      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? t`Saves as a draft. You publish in the next step.`}</p>
     </div>
   );
 }

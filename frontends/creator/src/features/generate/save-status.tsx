@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Icon, type IconName, LinkButton } from '@trenzeye/frontend-kit';
 import type { SaveState } from './state/autosaver.ts';
 
 const labels: Record<SaveState['kind'], { readonly text: string; readonly icon: IconName } | null> = {
   none: null,
-  saving: { text: 'Saving...', icon: 'retry' },
-  saved: { text: 'Saved', icon: 'check' },
-  local: { text: 'Saved on this device', icon: 'device' },
-  conflict: { text: 'Changed elsewhere', icon: 'alert' },
-  deleted: { text: 'Not saved', icon: 'alert' },
-  rejected: { text: 'Not saved', icon: 'alert' },
+  saving: { text: t`Saving...`, icon: 'retry' },
+  saved: { text: t`Saved`, icon: 'check' },
+  local: { text: t`Saved on this device`, icon: 'device' },
+  conflict: { text: t`Changed elsewhere`, icon: 'alert' },
+  deleted: { text: t`Not saved`, icon: 'alert' },
+  rejected: { text: t`Not saved`, icon: 'alert' },
 };
 
 /** The save state as a live region. */
@@ -26,7 +27,7 @@ export function SaveStatus({ state, onSaveAsNewDraft }: { state: SaveState; onSa
           </>
         )}
       </p>
-      {state.kind === 'deleted' && <LinkButton onClick={onSaveAsNewDraft}>Save it as a new draft</LinkButton>}
+      {state.kind === 'deleted' && <LinkButton onClick={onSaveAsNewDraft}>{t`Save it as a new draft`}</LinkButton>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { media } from '@trenzeye/proto/http/media';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ export function contentFromShort({ title, script, scenes, duration, voice_type }
   // What the scenes show stays with the Short.
   const texts = scenes.map(({ description, narration, duration: length }) => ({ description, narration, duration: length }));
   const seconds = duration ?? totalSeconds(texts);
-  const shown = texts.length > 0 ? texts : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
+  const shown = texts.length > 0 ? texts : [{ description: title || t`The video`, narration: '', duration: seconds || 5 }];
   return { type: 'shorts', content: { script: script || title, scenes: shown, duration: seconds, voice_type } };
 }
 

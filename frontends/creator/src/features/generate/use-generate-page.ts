@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call, type Toasts, useToast } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
 import { useMemo, useState } from 'react';
@@ -120,7 +121,7 @@ function startRemix(owner: Owner, itemId: string, setUrl: SetUrl, toast: Toasts)
       openDraft(owner, detail);
       setUrl(detail.type, { draft: detail.id, short: tabStateOf(owner, detail.type).editor.short });
     })
-    .catch((error: Error) => toast.error('The remix could not be started', error.message));
+    .catch((error: Error) => toast.error(t`The remix could not be started`, error.message));
 }
 
 /** Opens the server's version of a conflict; the toast offers to restore the local one. */
@@ -132,5 +133,5 @@ function openServerVersion(owner: Owner, current: DraftDetail, { typedContent, p
     const { editor } = tabStateOf(owner, type);
     if (editor.key === key) updateEditor(owner, type, { ...editor, typedContent, prompt });
   };
-  toast.info('The other version is open now', undefined, { label: 'Restore mine', onClick: restoreMine });
+  toast.info(t`The other version is open now`, undefined, { label: t`Restore mine`, onClick: restoreMine });
 }

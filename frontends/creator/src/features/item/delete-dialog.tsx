@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useDeleteItem } from './owner-queries.ts';
@@ -6,17 +8,19 @@ import { useDeleteItem } from './owner-queries.ts';
 export function DeleteDialog({ item, onClose, onDeleted }: { item: ItemDetail; onClose: () => void; onDeleted: () => void }) {
   const { mutate, isPending } = useDeleteItem(item.id, onDeleted);
   return (
-    <Dialog title="Delete this post?" onClose={onClose}>
+    <Dialog title={t`Delete this post?`} onClose={onClose}>
       <div className="tz-stack">
         <p>
-          <strong>{item.title}</strong> will be deleted with its reactions and comments. This cannot be undone. Remixes stay and keep
-          crediting you.
+          <Trans>
+            <strong>{item.title}</strong> will be deleted with its reactions and comments. This cannot be undone. Remixes stay and keep
+            crediting you.
+          </Trans>
         </p>
         <div className="tz-row">
           <Button kind="danger" icon="trash" loading={isPending} onClick={() => mutate()}>
-            Delete
+            {t`Delete`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, TextAreaField, TextField } from '@trenzeye/frontend-kit';
 import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId, useState } from 'react';
@@ -22,15 +23,15 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
     mutate(toEdit(item, text) satisfies EditItem);
   };
   return (
-    <Dialog title="Edit post" onClose={onClose} initialFocus="textarea, input">
+    <Dialog title={t`Edit post`} onClose={onClose} initialFocus="textarea, input">
       <form className="tz-stack" onSubmit={save}>
         <TextFields text={text} isBusy={isPending} onChange={setText} />
-        <p className="tz-hint">Everyone can see earlier versions. Reactions and comments stay.</p>
+        <p className="tz-hint">{t`Everyone can see earlier versions. Reactions and comments stay.`}</p>
         <div className="tz-row">
           <Button kind="primary" type="submit" disabled={!isChanged || hasBlankPart(text)} loading={isPending}>
-            Publish changes
+            {t`Publish changes`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>
@@ -46,7 +47,7 @@ interface TextFieldsProps {
 const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
   <>
     {text.title !== undefined && (
-      <TextField label="Title" value={text.title} maxLength={80} readOnly={isBusy} onChange={(title) => onChange({ ...text, title })} />
+      <TextField label={t`Title`} value={text.title} maxLength={80} readOnly={isBusy} onChange={(title) => onChange({ ...text, title })} />
     )}
     {text.parts.map(({ label, value, limit }, index) => (
       <PartField
@@ -61,8 +62,8 @@ const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
     {text.descriptions.map((value, index) => (
       <TextAreaField
         key={index}
-        label={text.descriptions.length > 1 ? `Description of picture ${index + 1}` : 'Description'}
-        hint="What it shows, for those who cannot see it."
+        label={text.descriptions.length > 1 ? t`Description of picture ${index + 1}` : t`Description`}
+        hint={t`What it shows, for those who cannot see it.`}
         value={value}
         maxLength={1000}
         rows={2}
@@ -70,7 +71,7 @@ const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
         onChange={(changed) => onChange({ ...text, descriptions: text.descriptions.with(index, changed) })}
       />
     ))}
-    {text.tags && <TagsField label="Hashtags" tags={text.tags} isBusy={isBusy} onChange={(tags) => onChange({ ...text, tags })} />}
+    {text.tags && <TagsField label={t`Hashtags`} tags={text.tags} isBusy={isBusy} onChange={(tags) => onChange({ ...text, tags })} />}
   </>
 );
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { content, type EditItem } from '@trenzeye/proto/http/content';
@@ -20,9 +21,9 @@ export function useEditItem(id: string, onEdited: () => void) {
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: ['feed'] });
       await refreshItem(client, id);
-      toast.success('Changes published', 'The earlier version stays in the edit history.');
+      toast.success(t`Changes published`, t`The earlier version stays in the edit history.`);
       onEdited();
     },
-    onError: (error) => toast.error('The changes could not be published', error.message),
+    onError: (error) => toast.error(t`The changes could not be published`, error.message),
   });
 }

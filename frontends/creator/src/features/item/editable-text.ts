@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
 
 interface TextPart {
@@ -23,7 +24,7 @@ export function editableText({ title, content }: ItemDetail): EditableText {
   if ('tweets' in content) {
     const { tweets, hashtags } = content;
     const parts = tweets.map((value, index) => ({
-      label: tweets.length > 1 ? `Post ${index + 1} of ${tweets.length}` : 'Post',
+      label: tweets.length > 1 ? t`Post ${index + 1} of ${tweets.length}` : t`Post`,
       value,
       limit: postLimit,
     }));
@@ -31,7 +32,7 @@ export function editableText({ title, content }: ItemDetail): EditableText {
   }
   if ('scenes' in content) return { title, parts: [], descriptions: [content.alt_text ?? ''] };
   const descriptions = content.pictures?.map(({ alt_text }) => alt_text) ?? [content.alt_text ?? ''];
-  return { parts: [{ label: 'Caption', value: content.caption, limit: captionLimit }], descriptions, tags: content.style_tags };
+  return { parts: [{ label: t`Caption`, value: content.caption, limit: captionLimit }], descriptions, tags: content.style_tags };
 }
 
 /** Whether a text that the item needs is blank: a title or a post. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
@@ -93,8 +94,8 @@ function TitleAndText({ title, text, mentions, findLeadIn }: TextProps & { text:
 function Script({ content }: { content: ShortContent }) {
   const voice = content.voice_type.replaceAll('_', ' ').trim();
   return (
-    <section className="tz-item-script" aria-label="Script">
-      <h2>Script</h2>
+    <section className="tz-item-script" aria-label={t`Script`}>
+      <h2>{t`Script`}</h2>
       <ol>
         {content.scenes.map((scene, index) => (
           <li key={index}>

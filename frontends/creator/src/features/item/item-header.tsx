@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Avatar, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { Edited, ItemDetail } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -5,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { PublishedVersionsDialog } from './published-versions-dialog.tsx';
 
 const types: Record<ItemDetail['type'], { readonly label: string; readonly icon: IconName }> = {
-  thread: { label: 'Thread', icon: 'thread' },
-  image: { label: 'Image', icon: 'image' },
-  video: { label: 'Short', icon: 'video' },
+  thread: { label: t`Thread`, icon: 'thread' },
+  image: { label: t`Image`, icon: 'image' },
+  video: { label: t`Short`, icon: 'video' },
 };
 
 /** Author, date and type of an item. */
@@ -21,8 +23,8 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
       <div className="tz-item__byline">
         <p className="tz-item__author">
           <Link to={`/u/${author.id}`}>@{author.username}</Link>
-          {author.isVerified && <Chip tone="accent">Verified</Chip>}
-          {author.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+          {author.isVerified && <Chip tone="accent">{t`Verified`}</Chip>}
+          {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
         </p>
         <p className="tz-muted tz-tiny">
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
@@ -36,7 +38,7 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
           <Icon name={icon} size={12} />
           {label}
         </Chip>
-        {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
       </div>
       {isHistoryOpen && <PublishedVersionsDialog item={item} onClose={() => setHistoryOpen(false)} />}
     </header>
@@ -50,10 +52,10 @@ const EditedButton = ({ edited: { at, versions }, onOpen }: { edited: Edited; on
       type="button"
       className="tz-item__detail"
       aria-haspopup="dialog"
-      title={`Last edited ${new Date(at).toLocaleString()}`}
+      title={t`Last edited ${new Date(at).toLocaleString()}`}
       onClick={onOpen}
     >
-      Edited · {versions} versions
+      <Trans>Edited · {versions} versions</Trans>
     </button>
   </>
 );
@@ -67,7 +69,7 @@ export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_
       <Icon name="remix" size={16} />
       <span>
         Remix of <Link to={`/u/${author.id}`}>@{author.username}</Link>
-        {isRenamed && ` (then @${username_then})`}: {status === 'removed' ? <em>Removed</em> : <Link to={`/c/${id}`}>{title}</Link>}
+        {isRenamed && ` (then @${username_then})`}: {status === 'removed' ? <em>{t`Removed`}</em> : <Link to={`/c/${id}`}>{title}</Link>}
         {status === 'published' && version < versions && ` (version ${version} of ${versions})`}
       </span>
     </p>

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import './item.css';
 
 export const ItemSkeleton = () => (
   <div className="tz-item" aria-busy="true">
-    <VisuallyHidden>Loading post</VisuallyHidden>
+    <VisuallyHidden>{t`Loading post`}</VisuallyHidden>
     <div className="tz-item__main tz-stack" aria-hidden="true">
       <div className="tz-item__head">
         <Skeleton width={44} height={44} radius="50%" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import { type ItemDetail, RemixConsent } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
@@ -16,11 +17,11 @@ export function OwnerPanel({ item }: { item: ItemDetail }) {
   const { mutate } = useChangeConsent(item.id, item.remix_consent);
   const field = useId();
   return (
-    <section className="tz-item__section" aria-label="Your settings">
-      <h2>Remix settings</h2>
+    <section className="tz-item__section" aria-label={t`Your settings`}>
+      <h2>{t`Remix settings`}</h2>
       <div className="tz-field">
         <label className="tz-label" htmlFor={field}>
-          Who can remix this
+          {t`Who can remix this`}
         </label>
         <span className="tz-consent">
           <select

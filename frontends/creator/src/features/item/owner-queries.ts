@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { content, type RemixConsent } from '@trenzeye/proto/http/content';
@@ -13,10 +14,10 @@ export function useChangeConsent(id: string, current: RemixConsent) {
     mutationFn: (remix_consent: RemixConsent) =>
       call(content.setConsent, { params: { id }, body: { remix_consent }, idempotencyKey: newIdempotencyKey() }),
     onMutate: (remix_consent) => patchItem(client, id, () => ({ remix_consent })),
-    onSuccess: () => toast.success('Remix setting saved'),
+    onSuccess: () => toast.success(t`Remix setting saved`),
     onError: (error) => {
       patchItem(client, id, () => ({ remix_consent: current }));
-      toast.error('The setting could not be saved', error.message);
+      toast.error(t`The setting could not be saved`, error.message);
     },
   });
 }
@@ -35,7 +36,7 @@ export function useDeleteItem(id: string, onDeleted: () => void) {
       void client.invalidateQueries({ queryKey: ['lineage'] });
       void client.invalidateQueries({ queryKey: ['home'] });
     },
-    onError: (error) => toast.error('The post could not be deleted', error.message),
+    onError: (error) => toast.error(t`The post could not be deleted`, error.message),
   });
 }
 
@@ -61,9 +62,9 @@ export function useAnswerRemixRequest(id: string) {
     mutationFn: ({ request, status }: { request: string; status: 'accepted' | 'declined' }) =>
       call(content.answerRemixRequest, { params: { id, request }, body: { status }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: ({ user, status }) => {
-      toast.success(status === 'accepted' ? `@${user.username} can now remix this` : `You declined @${user.username}'s request`);
+      toast.success(status === 'accepted' ? t`@${user.username} can now remix this` : t`You declined @${user.username}'s request`);
       return client.invalidateQueries({ queryKey: requestsKey(id) });
     },
-    onError: (error) => toast.error('The response could not be sent', error.message),
+    onError: (error) => toast.error(t`The response could not be sent`, error.message),
   });
 }

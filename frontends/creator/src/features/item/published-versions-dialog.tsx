@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import type { ItemDetail, PublishedVersion } from '@trenzeye/proto/http/content';
 import { ChangedText } from '../text/changed-text.tsx';
@@ -8,18 +9,18 @@ import { changedParts } from './version-parts.ts';
 export function PublishedVersionsDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const { data, isPending, isError, error, refetch, isRefetching } = usePublishedVersions(item.id, item.version);
   return (
-    <Dialog title="Edit history" onClose={onClose}>
+    <Dialog title={t`Edit history`} onClose={onClose}>
       {isPending && <Skeleton height={160} />}
       {isError && (
         <ErrorState
-          title="The versions could not be loaded"
+          title={t`The versions could not be loaded`}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isRefetching}
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the focus to be scrolled with the keyboard */}
-      <ol className="tz-published-versions" tabIndex={0} aria-label="Versions">
+      <ol className="tz-published-versions" tabIndex={0} aria-label={t`Versions`}>
         {data?.map((version, index) => (
           <VersionEntry key={version.number} version={version} before={data[index + 1]} isCurrent={index === 0} />
         ))}
@@ -38,7 +39,7 @@ const VersionEntry = ({ version, before, isCurrent }: VersionEntryProps) => (
   <li>
     <h3 className="tz-published-versions__head">
       Version {version.number}
-      {isCurrent && <Chip tone="accent">Current</Chip>}
+      {isCurrent && <Chip tone="accent">{t`Current`}</Chip>}
       <time className="tz-muted tz-small" dateTime={version.published_at}>
         {new Date(version.published_at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
       </time>

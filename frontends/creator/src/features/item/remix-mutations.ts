@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -19,7 +20,7 @@ export function useRemix(id: string) {
     onError: (error) => {
       // The author may have changed the remix setting.
       void refreshItem(client, id);
-      toast.error('The remix could not be started', error.message);
+      toast.error(t`The remix could not be started`, error.message);
     },
   });
 }
@@ -33,9 +34,9 @@ export function useAskToRemix(id: string, onRequested: () => void) {
     mutationFn: (message: string) => call(content.requestRemix, { params: { id }, body: { message }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => {
       void refreshItem(client, id);
-      toast.success('Request sent', 'You can remix it once the author accepts.');
+      toast.success(t`Request sent`, t`You can remix it once the author accepts.`);
       onRequested();
     },
-    onError: (error) => toast.error('The request could not be sent', error.message),
+    onError: (error) => toast.error(t`The request could not be sent`, error.message),
   });
 }

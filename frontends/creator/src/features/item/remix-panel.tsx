@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -17,13 +18,13 @@ export function RemixPanel({ item }: { item: ItemDetail }) {
       {!remix && request_remix && <AskToRemix item={item} />}
       {!remix && !request_remix && (
         <Button icon="remix" wide disabled>
-          Remix
+          {t`Remix`}
         </Button>
       )}
       {!remix && remix_refusal && <p className="tz-muted tz-small">{remix_refusal}</p>}
       {remix && (
         <p className="tz-muted tz-small">
-          {isOwn ? 'You get a copy to change.' : `You get a copy to change; @${item.author.username} stays credited.`}
+          {isOwn ? t`You get a copy to change.` : t`You get a copy to change; @${item.author.username} stays credited.`}
         </p>
       )}
     </div>
@@ -35,7 +36,7 @@ function StartRemix({ item, isOwn }: { item: ItemDetail; isOwn: boolean }) {
   const { mutate, isPending } = useRemix(item.id);
   return (
     <Button kind={isOwn ? 'secondary' : 'primary'} icon="remix" wide loading={isPending} onClick={() => mutate(key)}>
-      Remix
+      {t`Remix`}
     </Button>
   );
 }
@@ -45,7 +46,7 @@ function AskToRemix({ item }: { item: ItemDetail }) {
   return (
     <>
       <Button kind="primary" icon="remix" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Ask to remix
+        {t`Ask to remix`}
       </Button>
       {isOpen && <RemixRequestDialog item={item} onClose={() => setOpen(false)} />}
     </>
@@ -56,13 +57,13 @@ function VisitorRemix() {
   const toast = useToast();
   const navigate = useNavigate();
   const logIn = () => {
-    toast.info('Log in to remix', 'Then open this post again to remix it.');
+    toast.info(t`Log in to remix`, t`Then open this post again to remix it.`);
     navigate('/login');
   };
   return (
     <div className="tz-remix">
       <Button kind="primary" icon="remix" wide onClick={logIn}>
-        Remix
+        {t`Remix`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId, useState } from 'react';
@@ -16,11 +17,11 @@ export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClos
     mutate(message.trim());
   };
   return (
-    <Dialog title={`Ask @${item.author.username} to remix`} onClose={onClose}>
+    <Dialog title={t`Ask @${item.author.username} to remix`} onClose={onClose}>
       <form className="tz-stack" onSubmit={send}>
         <div className="tz-field">
           <label className="tz-label" htmlFor={field}>
-            Message to the author (optional)
+            {t`Message to the author (optional)`}
           </label>
           <textarea
             id={field}
@@ -37,9 +38,9 @@ export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClos
         </div>
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending}>
-            Send request
+            {t`Send request`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { RemixRequest } from '@trenzeye/proto/http/content';
 import { useAnswerRemixRequest, useRemixRequests } from './owner-queries.ts';
@@ -8,12 +9,14 @@ export function RemixRequests({ id, areRequestsOn }: { id: string; areRequestsOn
   const { data, isPending, isError, error, refetch, isFetching } = list;
   if (isPending) return areRequestsOn ? <Skeleton height={56} /> : null;
   if (isError)
-    return <ErrorState title="Requests could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Requests could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   const requests = mergePages(data.pages);
-  if (requests.length === 0) return areRequestsOn ? <p className="tz-muted tz-small">No pending requests.</p> : null;
+  if (requests.length === 0) return areRequestsOn ? <p className="tz-muted tz-small">{t`No pending requests.`}</p> : null;
   return (
     <div className="tz-remix-requests">
-      <h3>Remix requests</h3>
+      <h3>{t`Remix requests`}</h3>
       <ul>
         {requests.map((request) => (
           <Request key={request.id} request={request} />
@@ -40,11 +43,11 @@ function Request({ request: { id, content_id, user, message, created_at } }: { r
       </p>
       {message && <p className="tz-small">{message}</p>}
       <div className="tz-row tz-row--tight">
-        <Button size="small" icon="check" aria-label={`Accept @${user.username}`} {...answerProps('accepted')}>
-          Accept
+        <Button size="small" icon="check" aria-label={t`Accept @${user.username}`} {...answerProps('accepted')}>
+          {t`Accept`}
         </Button>
-        <Button size="small" kind="bare" aria-label={`Decline @${user.username}`} {...answerProps('declined')}>
-          Decline
+        <Button size="small" kind="bare" aria-label={t`Decline @${user.username}`} {...answerProps('declined')}>
+          {t`Decline`}
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Toasts } from '@trenzeye/frontend-kit';
 
 interface ShareableItem {
@@ -25,8 +26,8 @@ export async function shareItem({ id, title }: ShareableItem, toast: Toasts): Pr
 export async function copyUrl(url: string, toast: Toasts): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast.success('Link copied', url);
+    toast.success(t`Link copied`, url);
   } catch {
-    toast.error('The link could not be copied', url);
+    toast.error(t`The link could not be copied`, url);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PublishedVersion } from '@trenzeye/proto/http/content';
 import { type WordChange, wordChanges } from '../text/word-changes.ts';
 
@@ -15,21 +16,21 @@ const tagText = (tags: readonly string[]): string => tags.map((tag) => `#${tag.r
 
 /** The texts of a version with their labels, those of pictures included. */
 const partsOf = ({ title, content }: PublishedVersion): VersionPart[] => {
-  const heading = { label: 'Title', text: title };
+  const heading = { label: t`Title`, text: title };
   if ('tweets' in content)
     return [
       heading,
-      ...content.tweets.map((text, index) => ({ label: `Post ${index + 1}`, text })),
-      { label: 'Hashtags', text: tagText(content.hashtags) },
+      ...content.tweets.map((text, index) => ({ label: t`Post ${index + 1}`, text })),
+      { label: t`Hashtags`, text: tagText(content.hashtags) },
     ];
   if ('scenes' in content)
-    return [heading, { label: 'Script', text: content.script }, { label: 'Description', text: content.alt_text ?? '' }];
+    return [heading, { label: t`Script`, text: content.script }, { label: t`Description`, text: content.alt_text ?? '' }];
   const { pictures } = content;
   const described =
     pictures && pictures.length > 1
-      ? pictures.map(({ alt_text }, index) => ({ label: `Description of picture ${index + 1}`, text: alt_text }))
-      : [{ label: 'Description', text: content.alt_text ?? '' }];
-  return [heading, { label: 'Caption', text: content.caption }, ...described, { label: 'Tags', text: tagText(content.style_tags) }];
+      ? pictures.map(({ alt_text }, index) => ({ label: t`Description of picture ${index + 1}`, text: alt_text }))
+      : [{ label: t`Description`, text: content.alt_text ?? '' }];
+  return [heading, { label: t`Caption`, text: content.caption }, ...described, { label: t`Tags`, text: tagText(content.style_tags) }];
 };
 
 /** The parts of a version that differ from the version before it; all parts of the first version. Empty parts are left out. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -31,17 +33,22 @@ interface RenderProps {
 
 /** The editing workspace for an uploaded video: trim, frame, captions, cover, rendering. */
 export function TrenzLab({ uploadId, ...render }: { uploadId: string } & RenderProps) {
-  useTitle('TrenzLab');
+  useTitle(t`TrenzLab`);
   const { data, error, isFetching, refetch } = useLab(uploadId);
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeader title="TrenzLab" actions={<UploadsButton />} />
+        <PageHeader title={t`TrenzLab`} actions={<UploadsButton />} />
         {isMissing ? (
-          <ErrorState title="This upload could not be found." detail="It may have been deleted, or it belongs to another account." />
+          <ErrorState title={t`This upload could not be found.`} detail={t`It may have been deleted, or it belongs to another account.`} />
         ) : (
-          <ErrorState title="This upload could not be opened" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            title={t`This upload could not be opened`}
+            detail={error.message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
       </>
     );
@@ -52,16 +59,16 @@ export function TrenzLab({ uploadId, ...render }: { uploadId: string } & RenderP
 
 const UploadsButton = () => (
   <Button icon="upload" to="/generate/upload">
-    Uploads
+    {t`Uploads`}
   </Button>
 );
 
 function LabSkeleton() {
   return (
     <>
-      <PageHeader title="TrenzLab" actions={<UploadsButton />} />
+      <PageHeader title={t`TrenzLab`} actions={<UploadsButton />} />
       <div className="tz-lab" aria-busy="true">
-        <span className="tz-visually-hidden">Loading the video</span>
+        <span className="tz-visually-hidden">{t`Loading the video`}</span>
         <Skeleton height={420} radius={12} className="tz-lab__preview" />
         <Skeleton height={420} radius={12} className="tz-lab__captions" />
         <Skeleton height={180} radius={12} className="tz-lab__timeline" />
@@ -78,7 +85,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
   const playback = usePlayback(clipsOf(edit), lab.duration);
   const onClips = (kind: string, clips: readonly Trim[], captions: readonly Caption[] = edit.captions) => {
     const changed = withClips(edit, clips);
-    if (typeof changed === 'string') toast.info('This is not possible', changed);
+    if (typeof changed === 'string') toast.info(t`This is not possible`, changed);
     else change(kind, { ...changed, captions: [...captions] });
   };
   const onTrim = (trim: Trim) => onClips('trim', [trim]);
@@ -95,7 +102,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo shortcuts apply to all controls inside; both also have buttons.
     <div onKeyDown={onKeyDown}>
-      <PageHeader title="TrenzLab" description={lab.name} actions={<UploadsButton />} />
+      <PageHeader title={t`TrenzLab`} description={lab.name} actions={<UploadsButton />} />
       <div className="tz-lab">
         <div className="tz-lab__preview">
           <VideoPreview
@@ -119,10 +126,10 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
         </div>
         <Tools lab={lab} shortId={short.id} editing={editing} playback={playback} />
         <section className="tz-lab__render" aria-labelledby="render-heading">
-          <h2 id="render-heading">Create the Short</h2>
+          <h2 id="render-heading">{t`Create the Short`}</h2>
           <TextField
-            label="Title"
-            hint="Shown publicly with the Short. Your file name stays private."
+            label={t`Title`}
+            hint={t`Shown publicly with the Short. Your file name stays private.`}
             value={edit.title}
             maxLength={80}
             onChange={(title) => change('title', { title })}
@@ -144,15 +151,17 @@ interface ActionBarProps {
 const ActionBar = ({ editing: { edit, state, undo, redo }, children }: ActionBarProps) => (
   <div className="tz-lab-bar">
     <span className="tz-lab-bar__length">
-      Short: <b>{formatTimecode(lengthOf(edit))}</b>
+      <Trans>
+        Short: <b>{formatTimecode(lengthOf(edit))}</b>
+      </Trans>
     </span>
     <SaveStatus state={state} />
     <span className="tz-grow" />
     <Button size="small" disabled={!undo} onClick={() => undo?.()}>
-      Undo
+      {t`Undo`}
     </Button>
     <Button size="small" disabled={!redo} onClick={() => redo?.()}>
-      Redo
+      {t`Redo`}
     </Button>
     {children}
   </div>
@@ -171,7 +180,7 @@ function Tools({ lab, shortId, editing: { edit, change, flush }, playback }: Too
     <>
       <details className="tz-lab__tool" open={!isNarrow}>
         <summary>
-          <h2>Frame</h2>
+          <h2>{t`Frame`}</h2>
         </summary>
         <FramePanel
           lab={lab}
@@ -185,7 +194,7 @@ function Tools({ lab, shortId, editing: { edit, change, flush }, playback }: Too
       </details>
       <details className="tz-lab__tool" open={!isNarrow}>
         <summary>
-          <h2>Cover</h2>
+          <h2>{t`Cover`}</h2>
         </summary>
         <CoverPanel lab={lab} edit={edit} playback={playback} onCover={(cover_at) => change('cover', { cover_at })} />
       </details>

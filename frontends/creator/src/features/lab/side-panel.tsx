@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TabList, tabId } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { CaptionsPanel } from './captions/captions-panel.tsx';
@@ -18,8 +19,8 @@ interface SidePanelProps {
 type Panel = 'transcript' | 'captions';
 const panelId = 'lab-side-panel';
 const tabs: readonly { readonly name: Panel; readonly label: string }[] = [
-  { name: 'transcript', label: 'Transcript' },
-  { name: 'captions', label: 'Captions' },
+  { name: 'transcript', label: t`Transcript` },
+  { name: 'captions', label: t`Captions` },
 ];
 
 /** The transcript and the captions next to the video. */
@@ -27,7 +28,7 @@ export function SidePanel({ lab, editing: { edit, change }, playback, language, 
   const [panel, setPanel] = useState<Panel>('transcript');
   return (
     <>
-      <TabList label="Text of the Short" tabs={tabs} selected={panel} onSelect={setPanel} panel={panelId} />
+      <TabList label={t`Text of the Short`} tabs={tabs} selected={panel} onSelect={setPanel} panel={panelId} />
       <div id={panelId} className="tz-lab__panel" role="tabpanel" aria-labelledby={tabId(panelId, panel)}>
         {panel === 'transcript' ? (
           <TranscriptPanel lab={lab} edit={edit} playback={playback} onChange={change} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatTimecode, parseTimecode } from './timecode.ts';
@@ -53,7 +54,7 @@ export function TimeField({ label, seconds, onChange, isLabelHidden = false, cla
         autoComplete="off"
         value={text}
         aria-invalid={isInvalid || undefined}
-        title={isInvalid ? 'A time such as 1:02.5' : undefined}
+        title={isInvalid ? t`A time such as 1:02.5` : undefined}
         onChange={({ target }) => setText(target.value)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Avatar,
   BadgeMedal,
@@ -6,6 +7,7 @@ import {
   Chip,
   EmptyState,
   ErrorState,
+  formatLocale,
   LoadMore,
   mergePages,
   Skeleton,
@@ -43,20 +45,25 @@ function Entries({ period, onPeriod }: LeaderboardProps) {
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
-    if (isFetchNextPageError) toast.error('Failed to load more of the leaderboard', 'Please try again.');
+    if (isFetchNextPageError) toast.error(t`Failed to load more of the leaderboard`, t`Please try again.`);
   }, [isFetchNextPageError, toast]);
 
   if (isPending) return <LeaderboardSkeleton />;
   if (isLoadingError)
     return (
-      <ErrorState title="The leaderboard could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        title={t`The leaderboard could not be loaded`}
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   const entries = mergePages(data?.pages ?? []);
   if (entries.length === 0) return <NoEntries period={period} onPeriod={onPeriod} />;
   return (
     <>
       <Podium entries={entries} />
-      <ol className="tz-leaderboard" aria-label={period === 'week' ? 'Leaderboard of this week' : 'Leaderboard of all time'}>
+      <ol className="tz-leaderboard" aria-label={period === 'week' ? t`Leaderboard of this week` : t`Leaderboard of all time`}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryRow entry={entry} />
@@ -71,14 +78,14 @@ function Entries({ period, onPeriod }: LeaderboardProps) {
 const NoEntries = ({ period, onPeriod }: LeaderboardProps) => (
   <EmptyState
     icon="trophy"
-    title={period === 'week' ? 'No scores this week yet' : 'No scores yet'}
-    hint="Publish content that gets reactions to reach first place."
+    title={period === 'week' ? t`No scores this week yet` : t`No scores yet`}
+    hint={t`Publish content that gets reactions to reach first place.`}
     action={
       period === 'week' ? (
-        <Button onClick={() => onPeriod('all')}>See all time</Button>
+        <Button onClick={() => onPeriod('all')}>{t`See all time`}</Button>
       ) : (
         <Button kind="primary" to="/generate">
-          Create Content
+          {t`Create Content`}
         </Button>
       )
     }
@@ -96,13 +103,13 @@ function EntryRow({ entry }: { entry: LeaderboardEntry }) {
           {entry.badges.map((badge) => (
             <BadgeMedal key={badge.id} badge={badge} size={24} />
           ))}
-          {entry.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+          {entry.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
         </p>
         {entry.recent_achievement && <p className="tz-muted tz-small">{entry.recent_achievement}</p>}
       </div>
       <p className="tz-leaderboard-entry__total">
-        <span className="tz-visually-hidden">Total score </span>
-        {entry.total_score.toLocaleString('en')}
+        <span className="tz-visually-hidden">{t`Total score`} </span>
+        {entry.total_score.toLocaleString(formatLocale())}
       </p>
       <ScoreParts entry={entry} />
     </Card>
@@ -111,7 +118,7 @@ function EntryRow({ entry }: { entry: LeaderboardEntry }) {
 
 const LeaderboardSkeleton = () => (
   <div className="tz-leaderboard" aria-busy="true">
-    <VisuallyHidden>Loading the leaderboard</VisuallyHidden>
+    <VisuallyHidden>{t`Loading the leaderboard`}</VisuallyHidden>
     <Skeleton height={240} radius={12} />
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} height={112} radius={12} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LeaderboardPeriod } from './leaderboard-queries.ts';
 
 const periods: readonly (readonly [LeaderboardPeriod, string])[] = [
@@ -7,7 +8,7 @@ const periods: readonly (readonly [LeaderboardPeriod, string])[] = [
 
 export const PeriodSwitch = ({ period, onPeriod }: { period: LeaderboardPeriod; onPeriod: (period: LeaderboardPeriod) => void }) => (
   <fieldset className="tz-period-switch">
-    <legend className="tz-visually-hidden">Period</legend>
+    <legend className="tz-visually-hidden">{t`Period`}</legend>
     {periods.map(([value, name]) => (
       <button key={value} type="button" className="tz-tab" aria-pressed={value === period} onClick={() => onPeriod(value)}>
         {name}

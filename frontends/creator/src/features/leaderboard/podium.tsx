@@ -1,4 +1,5 @@
-import { Avatar, BadgeMedal, Chip } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Avatar, BadgeMedal, Chip, formatLocale } from '@trenzeye/frontend-kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ const steps = [96, 68, 48] as const;
 /** The top three on a podium; DOM order is by rank, the first is shown in the middle. */
 export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
-    <ol className="tz-podium" aria-label="The top three">
+    <ol className="tz-podium" aria-label={t`The top three`}>
       {entries.slice(0, podiumSize).map((entry, index) => (
         <li key={entry.id} className={`tz-podium__place tz-podium__place--${index + 1}`}>
           <PodiumUser entry={entry} place={places[index] ?? 'Third'} />
@@ -33,12 +34,12 @@ function PodiumUser({ entry, place }: { entry: LeaderboardEntry; place: string }
       <Link to={`/u/${entry.id}`} className="tz-podium__name">
         @{entry.username}
       </Link>
-      <span className="tz-podium__score">{entry.total_score.toLocaleString('en')}</span>
+      <span className="tz-podium__score">{entry.total_score.toLocaleString(formatLocale())}</span>
       <span className="tz-podium__badges">
         {entry.badges.map((badge) => (
           <BadgeMedal key={badge.id} badge={badge} size={28} />
         ))}
-        {entry.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+        {entry.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 
 const parts = [
@@ -19,7 +20,7 @@ export function ScoreParts({ entry }: { entry: LeaderboardEntry }) {
         {parts.map(({ key, name, tone }) => (
           <div key={key}>
             <dt className={`tz-score-parts__name tz-score-parts__name--${tone}`}>{name}</dt>
-            <dd>{entry[key].toLocaleString('en')}</dd>
+            <dd>{entry[key].toLocaleString(formatLocale())}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Avatar, ErrorState, Icon, type IconName, LinkButton, Skeleton, timeAgo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -16,14 +18,14 @@ export function LineageTree({ id }: { id: string }) {
   if (isPending) return <LineageSkeleton />;
   if (isError)
     return (
-      <ErrorState title="The lineage could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`The lineage could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   const tree = buildLineageTree(data);
   return (
     <div className="tz-lineage">
       <p className="tz-muted tz-small">{lineageSummary(data, tree)}</p>
       <Ancestors lineage={data} />
-      <ul className="tz-lineage__tree" aria-label="This post and its remixes">
+      <ul className="tz-lineage__tree" aria-label={t`This post and its remixes`}>
         <BranchRow branch={tree} current={id} />
       </ul>
     </div>
@@ -45,12 +47,18 @@ function Ancestors({ lineage: { ancestors, more_ancestors } }: { lineage: Lineag
   const isLong = ancestors.length > nearestCount + 2 && !isExpanded;
   const shown = isLong ? ancestors.slice(-nearestCount) : ancestors.slice(1);
   return (
-    <ol className="tz-lineage__ancestors" aria-label="Originals, oldest first">
-      {more_ancestors > 0 && <li className="tz-lineage__more">+{more_ancestors} earlier</li>}
+    <ol className="tz-lineage__ancestors" aria-label={t`Originals, oldest first`}>
+      {more_ancestors > 0 && (
+        <li className="tz-lineage__more">
+          <Trans>+{more_ancestors} earlier</Trans>
+        </li>
+      )}
       {first && <AncestorRow node={first} />}
       {isLong && (
         <li className="tz-lineage__more">
-          <LinkButton onClick={() => setExpanded(true)}>+{ancestors.length - nearestCount - 1} more between</LinkButton>
+          <LinkButton onClick={() => setExpanded(true)}>
+            <Trans>+{ancestors.length - nearestCount - 1} more between</Trans>
+          </LinkButton>
         </li>
       )}
       {shown.map((node) => (
@@ -77,7 +85,13 @@ function BranchRow({ branch: { node, children, more }, current }: { branch: Line
           ))}
           {more > 0 && (
             <li className="tz-lineage__more">
-              {node.id === current ? `+${more} more` : <Link to={`/c/${node.id}#lineage`}>+{more} more</Link>}
+              {node.id === current ? (
+                t`+${more} more`
+              ) : (
+                <Link to={`/c/${node.id}#lineage`}>
+                  <Trans>+{more} more</Trans>
+                </Link>
+              )}
             </li>
           )}
         </ul>
@@ -94,12 +108,12 @@ function NodeRow({ node, isCurrent }: { node: LineageNode; isCurrent: boolean })
       <div className="tz-lineage-node__body">
         <p className="tz-lineage-node__title">
           <Icon name={icons[type]} size={14} />
-          {status === 'removed' ? <span>Removed</span> : isCurrent ? <strong>{title}</strong> : <Link to={`/c/${id}`}>{title}</Link>}
+          {status === 'removed' ? <span>{t`Removed`}</span> : isCurrent ? <strong>{title}</strong> : <Link to={`/c/${id}`}>{title}</Link>}
         </p>
         <p className="tz-muted tz-tiny">
           @{author.username}
-          {depth > 0 && ` · Depth ${depth}`} · {timeAgo(created_at)}
-          {isCurrent && ' · this post'}
+          {depth > 0 && t` · Depth ${depth}`} · {timeAgo(created_at)}
+          {isCurrent && t` · this post`}
         </p>
       </div>
     </div>
@@ -108,7 +122,7 @@ function NodeRow({ node, isCurrent }: { node: LineageNode; isCurrent: boolean })
 
 const LineageSkeleton = () => (
   <div className="tz-stack" aria-busy="true">
-    <VisuallyHidden>Loading the lineage</VisuallyHidden>
+    <VisuallyHidden>{t`Loading the lineage`}</VisuallyHidden>
     <Skeleton width="70%" height={16} />
     <Skeleton height={44} />
     <Skeleton width="90%" height={44} />

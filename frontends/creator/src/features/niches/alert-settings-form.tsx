@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CheckboxField, ErrorState, SelectField, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,7 @@ export function AlertSettingsSection() {
   if (isLoadingError)
     return (
       <ErrorState
-        title="The alert settings could not be loaded"
+        title={t`The alert settings could not be loaded`}
         detail={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -35,15 +36,15 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
     event.preventDefault();
     const isEmpty = quiet_hours !== null && (quiet_hours.from === '' || quiet_hours.to === '');
     if (isEmpty || (quiet_hours && quiet_hours.from === quiet_hours.to)) {
-      setProblem('Quiet hours need a begin and another time as their end.');
+      setProblem(t`Quiet hours need a begin and another time as their end.`);
       return;
     }
     setProblem(undefined);
-    mutate(draft, { onSuccess: () => toast.success('Alert settings saved') });
+    mutate(draft, { onSuccess: () => toast.success(t`Alert settings saved`) });
   };
   return (
     <form className="tz-stack" onSubmit={submit}>
-      <SelectField label="Time zone" value={time_zone} onChange={(zone) => change({ time_zone: zone })}>
+      <SelectField label={t`Time zone`} value={time_zone} onChange={(zone) => change({ time_zone: zone })}>
         {zonesWith(settings.time_zone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}
@@ -51,22 +52,22 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
         ))}
       </SelectField>
       <CheckboxField
-        label="Quiet hours"
-        hint="Alerts and messages to your devices wait until they end."
+        label={t`Quiet hours`}
+        hint={t`Alerts and messages to your devices wait until they end.`}
         checked={quiet_hours !== null}
         onChange={(isOn) => change({ quiet_hours: isOn ? usualQuietHours : null })}
       />
       {quiet_hours && (
         <div className="tz-row">
           <TextField
-            label="From"
+            label={t`From`}
             type="time"
             value={quiet_hours.from}
             required
             onChange={(from) => change({ quiet_hours: { ...quiet_hours, from } })}
           />
           <TextField
-            label="To"
+            label={t`To`}
             type="time"
             value={quiet_hours.to}
             required
@@ -74,7 +75,7 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
           />
         </div>
       )}
-      <SelectField label="Most alerts a day" value={String(daily_limit)} onChange={(limit) => change({ daily_limit: Number(limit) })}>
+      <SelectField label={t`Most alerts a day`} value={String(daily_limit)} onChange={(limit) => change({ daily_limit: Number(limit) })}>
         {[...new Set([...limits, daily_limit])]
           .sort((a, b) => a - b)
           .map((limit) => (
@@ -90,7 +91,7 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
       )}
       <div className="tz-row">
         <Button type="submit" loading={isPending}>
-          Save alert settings
+          {t`Save alert settings`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon, SelectField } from '@trenzeye/frontend-kit';
 import { type ReactNode, useRef } from 'react';
 
@@ -23,7 +24,7 @@ export function CodeChoice({ label, hint, placeholder, codes, chosen, nameOf, on
   return (
     <div ref={frame} className="tz-code-choice">
       <SelectField label={label} hint={hint} value="" onChange={(code) => onChange([...chosen, code])}>
-        <option value="">{chosen.length > 0 ? 'Add another' : placeholder}</option>
+        <option value="">{chosen.length > 0 ? t`Add another` : placeholder}</option>
         {free.map((code) => (
           <option key={code} value={code}>
             {nameOf(code)}
@@ -34,7 +35,7 @@ export function CodeChoice({ label, hint, placeholder, codes, chosen, nameOf, on
         <ul className="tz-tag-input__list" aria-label={label}>
           {chosen.map((code) => (
             <li key={code}>
-              <button type="button" className="tz-tag-input__tag" aria-label={`Remove ${nameOf(code)}`} onClick={() => remove(code)}>
+              <button type="button" className="tz-tag-input__tag" aria-label={t`Remove ${nameOf(code)}`} onClick={() => remove(code)}>
                 {nameOf(code)}
                 <Icon name="close" size={12} />
               </button>

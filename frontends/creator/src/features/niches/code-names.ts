@@ -1,5 +1,7 @@
-const regions = new Intl.DisplayNames('en', { type: 'region' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+import { formatLocale } from '@trenzeye/frontend-kit';
+
+const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+const languages = new Intl.DisplayNames(formatLocale(), { type: 'language' });
 
 /** DE -> Germany */
 export const regionName = (code: string): string => regions.of(code) ?? code;

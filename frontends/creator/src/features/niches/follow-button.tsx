@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
@@ -19,17 +20,17 @@ export function FollowButton({ signal: { id, title }, followed, size = 'medium' 
   const isFollowing = followed?.has(id) ?? false;
   const follow = () => {
     if (state !== 'signed-in') {
-      const logIn = { label: 'Log In', onClick: () => void navigate('/login') };
-      toast.info('Log in to follow topics', 'What you follow is kept with your account.', logIn);
+      const logIn = { label: t`Log In`, onClick: () => void navigate('/login') };
+      toast.info(t`Log in to follow topics`, t`What you follow is kept with your account.`, logIn);
       return;
     }
-    const manage = { label: 'Manage niches', onClick: () => void navigate('/niches') };
+    const manage = { label: t`Manage niches`, onClick: () => void navigate('/niches') };
     mutate(
       { id, isFollowing: !isFollowing },
       {
         onSuccess: () => {
-          if (isFollowing) toast.info('No longer followed', title);
-          else toast.success('Followed', 'You find it in For you, and are notified of a breakout.', manage);
+          if (isFollowing) toast.info(t`No longer followed`, title);
+          else toast.success(t`Followed`, t`You find it in For you, and are notified of a breakout.`, manage);
         },
       },
     );
@@ -41,10 +42,10 @@ export function FollowButton({ signal: { id, title }, followed, size = 'medium' 
       icon={isFollowing ? 'check' : 'plus'}
       loading={isPending}
       aria-pressed={isFollowing}
-      aria-label={`Follow: ${title}`}
+      aria-label={t`Follow: ${title}`}
       onClick={follow}
     >
-      {isFollowing ? 'Following' : 'Follow'}
+      {isFollowing ? t`Following` : t`Follow`}
     </Button>
   );
 }

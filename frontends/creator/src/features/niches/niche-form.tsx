@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CheckboxField, Dialog, TagInput, TextField } from '@trenzeye/frontend-kit';
 import { type FollowKind, maxFollows, type Niche, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -38,9 +39,9 @@ export function NicheForm({ niche, onClose }: NicheFormProps) {
   };
   const change = (changed: Partial<NicheDraft>) => setDraft((before) => ({ ...before, ...changed }));
   return (
-    <Dialog title={niche ? 'Edit niche' : 'New niche'} onClose={onClose} initialFocus="input">
+    <Dialog title={niche ? t`Edit niche` : t`New niche`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit} noValidate>
-        <TextField label="Name" value={draft.name} maxLength={60} required onChange={(name) => change({ name })} />
+        <TextField label={t`Name`} value={draft.name} maxLength={60} required onChange={(name) => change({ name })} />
         <FollowFields draft={draft} onChange={(kind, texts) => change({ follows: { ...draft.follows, [kind]: texts } })} />
         <AlertFields draft={draft} onChange={change} />
         {problem && (
@@ -49,9 +50,9 @@ export function NicheForm({ niche, onClose }: NicheFormProps) {
           </p>
         )}
         <div className="tz-row tz-niche-form__actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" loading={isPending}>
-            {niche ? 'Save niche' : 'Create niche'}
+            {niche ? t`Save niche` : t`Create niche`}
           </Button>
         </div>
       </form>
@@ -70,51 +71,51 @@ function FollowFields({ draft, onChange }: FollowFieldsProps) {
   return (
     <>
       <TagInput
-        label="Topics"
+        label={t`Topics`}
         tags={follows.topic}
         limit={follows.topic.length + room}
         maxLength={80}
         placeholder="#streetfood"
         separator={/,/}
         parse={splitAt(/,/)}
-        hint="Tags. Separate them with commas."
+        hint={t`Tags. Separate them with commas.`}
         onChange={(texts) => onChange('topic', texts)}
       />
       <TagInput
-        label="Words"
+        label={t`Words`}
         tags={follows.word}
         limit={follows.word.length + room}
         maxLength={80}
-        placeholder="slow travel"
+        placeholder={t`slow travel`}
         separator={/,/}
         parse={splitAt(/,/)}
-        hint="Words or phrases in titles and posts, up to 8 words each."
+        hint={t`Words or phrases in titles and posts, up to 8 words each.`}
         onChange={(texts) => onChange('word', texts)}
       />
       <TagInput
-        label="Feeds"
+        label={t`Feeds`}
         tags={follows.feed}
         limit={follows.feed.length + room}
         maxLength={2_048}
         placeholder="https://example.com/feed.xml"
         separator={/\s/}
         parse={splitAt(/\s+/)}
-        hint="Addresses of public RSS, Atom or JSON feeds. Signals about their headlines belong to the niche."
+        hint={t`Addresses of public RSS, Atom or JSON feeds. Signals about their headlines belong to the niche.`}
         onChange={(texts) => onChange('feed', texts)}
       />
       <CodeChoice
-        label="Regions"
-        hint="Only signals that were searched for in these regions."
-        placeholder="All regions"
+        label={t`Regions`}
+        hint={t`Only signals that were searched for in these regions.`}
+        placeholder={t`All regions`}
         codes={trendRegions}
         chosen={follows.region}
         nameOf={regionName}
         onChange={(texts) => onChange('region', texts)}
       />
       <CodeChoice
-        label="Languages"
-        hint="Only signals with posts in these languages."
-        placeholder="All languages"
+        label={t`Languages`}
+        hint={t`Only signals with posts in these languages.`}
+        placeholder={t`All languages`}
         codes={trendLanguages}
         chosen={follows.language}
         nameOf={languageName}
@@ -127,15 +128,15 @@ function FollowFields({ draft, onChange }: FollowFieldsProps) {
 const AlertFields = ({ draft, onChange }: { draft: NicheDraft; onChange: (changed: Partial<NicheDraft>) => void }) => (
   <>
     <CheckboxField
-      label="Alerts"
-      hint="One notification for each signal of this niche that becomes a breakout, with a brief to start from."
+      label={t`Alerts`}
+      hint={t`One notification for each signal of this niche that becomes a breakout, with a brief to start from.`}
       checked={draft.alerts}
       onChange={(alerts) => onChange({ alerts })}
     />
     {draft.alerts && (
       <TextField
-        label="Alert at this score, too"
-        hint="From 1 to 100. Leave it empty for breakouts only."
+        label={t`Alert at this score, too`}
+        hint={t`From 1 to 100. Leave it empty for breakouts only.`}
         value={draft.alertScore}
         inputMode="numeric"
         maxLength={3}

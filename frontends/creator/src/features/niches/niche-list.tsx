@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, Dialog, EmptyState, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import type { Follow, Niche } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -12,18 +13,18 @@ export function NicheList({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState<Niche>();
   if (isLoadingError)
     return (
-      <ErrorState title="Your niches could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Your niches could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!data) return <Skeleton height={160} radius={12} />;
   return (
     <>
       {data.length === 0 ? (
         <EmptyState
-          title="You follow nothing yet"
-          hint="Follow topics, words, feeds and regions. Matching signals appear in For you, and you are notified of a breakout."
+          title={t`You follow nothing yet`}
+          hint={t`Follow topics, words, feeds and regions. Matching signals appear in For you, and you are notified of a breakout.`}
           action={
             <Button kind="primary" icon="plus" onClick={() => setEditing('new')}>
-              New niche
+              {t`New niche`}
             </Button>
           }
         />
@@ -39,10 +40,10 @@ export function NicheList({ userId }: { userId: string }) {
       {data.length > 0 && (
         <div className="tz-row">
           <Button icon="plus" onClick={() => setEditing('new')}>
-            New niche
+            {t`New niche`}
           </Button>
           <Button kind="bare" icon="wave" to="/trenz?view=for_you">
-            See your signals
+            {t`See your signals`}
           </Button>
         </div>
       )}
@@ -73,15 +74,15 @@ function NicheCard({ niche, onEdit, onDelete }: { niche: Niche; onEdit: () => vo
       <div className="tz-niche__head">
         <h2 id={heading}>{niche.name}</h2>
         <div className="tz-row tz-row--tight">
-          <Button size="small" kind="bare" onClick={onEdit} aria-label={`Edit ${niche.name}`}>
-            Edit
+          <Button size="small" kind="bare" onClick={onEdit} aria-label={t`Edit ${niche.name}`}>
+            {t`Edit`}
           </Button>
-          <Button size="small" kind="bare" onClick={onDelete} aria-label={`Delete ${niche.name}`}>
-            Delete
+          <Button size="small" kind="bare" onClick={onDelete} aria-label={t`Delete ${niche.name}`}>
+            {t`Delete`}
           </Button>
         </div>
       </div>
-      <ul className="tz-niche__follows" aria-label={`Followed in ${niche.name}`}>
+      <ul className="tz-niche__follows" aria-label={t`Followed in ${niche.name}`}>
         {niche.follows.map((follow) => (
           <li key={`${follow.kind} ${follow.text}`}>
             <Chip tone={follow.problem === null ? 'plain' : 'warning'}>{labelOf(follow)}</Chip>
@@ -101,12 +102,12 @@ function NicheCard({ niche, onEdit, onDelete }: { niche: Niche; onEdit: () => vo
 function DeleteDialog({ niche, onClose }: { niche: Niche; onClose: () => void }) {
   const { mutate, isPending } = useDeleteNiche();
   return (
-    <Dialog title={`Delete “${niche.name}”?`} onClose={onClose} initialFocus=".tz-niche-delete">
-      <p>You no longer follow what is in it, and get no alerts for it.</p>
+    <Dialog title={t`Delete “${niche.name}”?`} onClose={onClose} initialFocus=".tz-niche-delete">
+      <p>{t`You no longer follow what is in it, and get no alerts for it.`}</p>
       <div className="tz-row tz-niche-form__actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button kind="danger" className="tz-niche-delete" loading={isPending} onClick={() => mutate(niche.id, { onSettled: onClose })}>
-          Delete niche
+          {t`Delete niche`}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useApiMutation, useSession } from '@trenzeye/frontend-kit';
 import { type AlertSettings, content, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
@@ -39,7 +40,7 @@ export const useSaveNiche = () => {
 export const useDeleteNiche = () =>
   useApiMutation({
     mutationFn: (id: string) => call(content.deleteNiche, { params: { id } }),
-    failureMessage: 'Failed to delete the niche',
+    failureMessage: t`Failed to delete the niche`,
     invalidates: [nichesKey, listsKey],
   });
 
@@ -50,7 +51,7 @@ export const useAlertSettings = () => useQuery({ queryKey: settingsKey, queryFn:
 export const useSaveAlertSettings = () =>
   useApiMutation({
     mutationFn: (body: AlertSettings) => call(content.changeAlertSettings, { body }),
-    failureMessage: 'Failed to save the alert settings',
+    failureMessage: t`Failed to save the alert settings`,
     invalidates: [settingsKey],
   });
 
@@ -77,6 +78,6 @@ export const useChangeFollow = () =>
       if (isFollowing) await call(content.followSignal, { params: { id }, body: {} });
       else await call(content.unfollowSignal, { params: { id } });
     },
-    failureMessage: 'Failed to change what you follow',
+    failureMessage: t`Failed to change what you follow`,
     invalidates: [nichesKey, listsKey],
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, LoadMore, Skeleton, sizeLabel } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useImageUploads, useSendPhotos } from './photo-queries.ts';
@@ -30,7 +31,7 @@ export function AddPhotosDialog({ title, hint, exclude = [], limit, onAdd, onClo
       <div className="tz-stack tz-add-photos">
         {hint && <p className="tz-hint">{hint}</p>}
         <label className="tz-add-photos__files">
-          <span>{isSingle ? 'Upload a new photo' : 'Upload new photos'}</span>
+          <span>{isSingle ? t`Upload a new photo` : t`Upload new photos`}</span>
           <input
             type="file"
             accept="image/*"
@@ -39,9 +40,9 @@ export function AddPhotosDialog({ title, hint, exclude = [], limit, onAdd, onClo
             onChange={({ target }) => target.files && send.mutate([...target.files].slice(0, limit))}
           />
         </label>
-        {send.isPending && <p role="status">Uploading and processing...</p>}
+        {send.isPending && <p role="status">{t`Uploading and processing...`}</p>}
         {isPending && <Skeleton height={120} radius={12} />}
-        {!isPending && choices.length === 0 && <p className="tz-muted">You have no other photos yet.</p>}
+        {!isPending && choices.length === 0 && <p className="tz-muted">{t`You have no other photos yet.`}</p>}
         <ul>
           {choices.map(({ id, name, size, images }) => (
             <li key={id}>
@@ -61,9 +62,9 @@ export function AddPhotosDialog({ title, hint, exclude = [], limit, onAdd, onClo
         <LoadMore {...more} />
         <div className="tz-row">
           <Button kind="primary" disabled={chosen.length === 0 || send.isPending} onClick={() => onAdd(chosen)}>
-            {chosen.length > 1 ? `Add ${chosen.length} photos` : 'Add photo'}
+            {chosen.length > 1 ? t`Add ${chosen.length} photos` : t`Add photo`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { frameOf, moveFrame, type PhotoSize } from '@trenzeye/proto/drawing/photo-geometry';
 import { maxPhotoLayers, maxTextLines, maxZoom, type PhotoSticker } from '@trenzeye/proto/drawing/photo-options';
 import type { PhotoEdit, PhotoLayer, TextLayer } from '@trenzeye/proto/http/media';
@@ -9,7 +10,7 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 export const isFull = ({ layers }: PhotoEdit): boolean => layers.length >= maxPhotoLayers;
 
 const placed = { x: 0.5, y: 0.5, rotation: 0 } as const;
-const newText: TextLayer = { kind: 'text', text: 'Your text', font: 'display', color: 'white', outline: true, size: 0.1, ...placed };
+const newText: TextLayer = { kind: 'text', text: t`Your text`, font: 'display', color: 'white', outline: true, size: 0.1, ...placed };
 
 /** Adds a layer in the middle, in front of all others. */
 const withLayer = (edit: PhotoEdit, layer: PhotoLayer): PhotoEdit => (isFull(edit) ? edit : { ...edit, layers: [...edit.layers, layer] });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { maxPictures } from '@trenzeye/proto/http/content';
 import type { Photo } from '@trenzeye/proto/http/media';
@@ -27,7 +28,7 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
   const ids = photos.map(({ upload_id }) => upload_id);
   const index = ids.indexOf(current);
   return (
-    <section className="tz-filmstrip" aria-label="Photos of the post">
+    <section className="tz-filmstrip" aria-label={t`Photos of the post`}>
       <ol>
         {photos.map((photo, at) => (
           <li
@@ -42,7 +43,7 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
             <button
               type="button"
               aria-pressed={photo.upload_id === current}
-              aria-label={`Photo ${at + 1} of ${photos.length}`}
+              aria-label={t`Photo ${at + 1} of ${photos.length}`}
               onClick={() => onOpen(photo.upload_id)}
             >
               <img src={photo.thumbnail_url} alt="" draggable={false} />
@@ -53,12 +54,12 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
       </ol>
       <div className="tz-row">
         <Button size="small" icon="plus" disabled={photos.length >= maxPictures} onClick={onAdd}>
-          Add photos
+          {t`Add photos`}
         </Button>
         {photos.length > 1 && (
           <>
             <Button size="small" icon="chevronLeft" disabled={index <= 0} onClick={() => onOrder(moved(ids, index, index - 1))}>
-              Move left
+              {t`Move left`}
             </Button>
             <Button
               size="small"
@@ -66,16 +67,16 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
               disabled={index === photos.length - 1}
               onClick={() => onOrder(moved(ids, index, index + 1))}
             >
-              Move right
+              {t`Move right`}
             </Button>
             <Button size="small" icon="trash" onClick={() => onOrder(ids.filter((id) => id !== current))}>
-              Remove from post
+              {t`Remove from post`}
             </Button>
           </>
         )}
       </div>
       <p className="tz-visually-hidden" role="status">
-        {photos.length > 1 && `Photo ${index + 1} of ${photos.length}`}
+        {photos.length > 1 && t`Photo ${index + 1} of ${photos.length}`}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { maxZoom, type PhotoShape, photoShapes } from '@trenzeye/proto/drawing/photo-options';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
@@ -18,7 +19,7 @@ interface PanelProps {
 export const FramePanel = ({ edit, change }: PanelProps) => (
   <div className="tz-photo-panel">
     <fieldset className="tz-photo-shapes">
-      <legend>Shape</legend>
+      <legend>{t`Shape`}</legend>
       {shapes.map((shape) => (
         <label key={shape} className="tz-photo-shape">
           <input
@@ -29,12 +30,12 @@ export const FramePanel = ({ edit, change }: PanelProps) => (
             onChange={() => change('shape', (current) => ({ ...current, shape }))}
           />
           <span className="tz-photo-shape__icon" data-shape={shape} aria-hidden="true" />
-          {shape === 'original' ? 'Original' : shape}
+          {shape === 'original' ? t`Original` : shape}
         </label>
       ))}
     </fieldset>
     <RangeField
-      label="Straighten"
+      label={t`Straighten`}
       value={edit.straighten}
       min={-15}
       max={15}
@@ -43,7 +44,7 @@ export const FramePanel = ({ edit, change }: PanelProps) => (
       onChange={(straighten) => change('straighten', (current) => ({ ...current, straighten }))}
     />
     <RangeField
-      label="Zoom"
+      label={t`Zoom`}
       value={edit.zoom}
       min={1}
       max={maxZoom}
@@ -53,10 +54,10 @@ export const FramePanel = ({ edit, change }: PanelProps) => (
     />
     <div className="tz-row">
       <Button size="small" icon="retry" onClick={() => change('turn', turn)}>
-        Turn right
+        {t`Turn right`}
       </Button>
     </div>
-    <p className="tz-hint">Drag the picture to choose what it shows. Pinch, or use plus and minus, to zoom.</p>
+    <p className="tz-hint">{t`Drag the picture to choose what it shows. Pinch, or use plus and minus, to zoom.`}</p>
   </div>
 );
 
@@ -66,7 +67,7 @@ export const TonePanel = ({ edit, change }: PanelProps) => (
     {(['brightness', 'contrast'] as const).map((name) => (
       <RangeField
         key={name}
-        label={name === 'brightness' ? 'Brightness' : 'Contrast'}
+        label={name === 'brightness' ? t`Brightness` : t`Contrast`}
         value={edit[name]}
         min={-100}
         max={100}

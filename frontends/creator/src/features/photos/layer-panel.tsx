@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SelectField, TextAreaField } from '@trenzeye/frontend-kit';
 import { placeLayer } from '@trenzeye/proto/drawing/photo-geometry';
 import { type PhotoColor, photoColors, photoStickers } from '@trenzeye/proto/drawing/photo-options';
@@ -26,11 +27,11 @@ export function LayerPanel({ edit, change, selected, onSelect }: LayerPanelProps
     <div className="tz-photo-panel">
       <div className="tz-row">
         <Button size="small" icon="plus" disabled={isFull(edit)} onClick={() => add(addText)}>
-          Add text
+          {t`Add text`}
         </Button>
       </div>
       <fieldset className="tz-photo-stickers" disabled={isFull(edit)}>
-        <legend>Stickers</legend>
+        <legend>{t`Stickers`}</legend>
         {photoStickers.map((sticker) => (
           <button
             key={sticker}
@@ -47,9 +48,9 @@ export function LayerPanel({ edit, change, selected, onSelect }: LayerPanelProps
           </button>
         ))}
       </fieldset>
-      {isFull(edit) && <p className="tz-hint">A picture can have at most 20 layers.</p>}
+      {isFull(edit) && <p className="tz-hint">{t`A picture can have at most 20 layers.`}</p>}
       {edit.layers.length > 0 && (
-        <ol className="tz-photo-layers" aria-label="Layers">
+        <ol className="tz-photo-layers" aria-label={t`Layers`}>
           {edit.layers.map((each, index) => (
             <li key={index}>
               <button type="button" aria-pressed={index === selected} onClick={() => onSelect(index === selected ? null : index)}>
@@ -79,10 +80,10 @@ function SelectedLayer({ layer, index, isTop, change, onSelect }: SelectedLayerP
     onSelect(Math.max(0, index + by));
   };
   return (
-    <section className="tz-photo-layer" aria-label="Selected layer">
+    <section className="tz-photo-layer" aria-label={t`Selected layer`}>
       {layer.kind === 'text' && <TextFields layer={layer} set={set} />}
       <RangeField
-        label="Size"
+        label={t`Size`}
         value={layer.size}
         min={0.02}
         max={1}
@@ -91,7 +92,7 @@ function SelectedLayer({ layer, index, isTop, change, onSelect }: SelectedLayerP
         onChange={(size) => set('size', { size })}
       />
       <RangeField
-        label="Turn"
+        label={t`Turn`}
         value={layer.rotation}
         min={-180}
         max={180}
@@ -101,10 +102,10 @@ function SelectedLayer({ layer, index, isTop, change, onSelect }: SelectedLayerP
       />
       <div className="tz-row">
         <Button size="small" icon="chevronUp" disabled={isTop} onClick={() => restack(1)}>
-          Forward
+          {t`Forward`}
         </Button>
         <Button size="small" icon="chevronDown" disabled={index === 0} onClick={() => restack(-1)}>
-          Backward
+          {t`Backward`}
         </Button>
         <Button
           size="small"
@@ -115,7 +116,7 @@ function SelectedLayer({ layer, index, isTop, change, onSelect }: SelectedLayerP
             onSelect(null);
           }}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
     </section>
@@ -129,17 +130,17 @@ function TextFields({ layer, set }: { layer: TextLayer; set: (kind: string, part
     <>
       {/* The contract requires a character: an emptied field shows a space until something is typed. */}
       <TextAreaField
-        label="Text"
+        label={t`Text`}
         rows={2}
         value={layer.text === ' ' ? '' : layer.text}
         onChange={(text) => set('text', { text: limitText(text) || ' ' })}
       />
-      <SelectField label="Font" value={layer.font} onChange={(font) => set('font', { font: font as TextLayer['font'] })}>
-        <option value="display">Space Grotesk</option>
-        <option value="text">Inter</option>
+      <SelectField label={t`Font`} value={layer.font} onChange={(font) => set('font', { font: font as TextLayer['font'] })}>
+        <option value="display">{t`Space Grotesk`}</option>
+        <option value="text">{t`Inter`}</option>
       </SelectField>
       <fieldset className="tz-photo-colors">
-        <legend>Color</legend>
+        <legend>{t`Color`}</legend>
         {colors.map((color) => (
           <label key={color}>
             <input type="radio" name="text-color" checked={layer.color === color} onChange={() => set('color', { color })} />
@@ -150,7 +151,7 @@ function TextFields({ layer, set }: { layer: TextLayer; set: (kind: string, part
       </fieldset>
       <label className="tz-photo-check">
         <input type="checkbox" checked={layer.outline} onChange={(event) => set('outline', { outline: event.target.checked })} />
-        Outline
+        {t`Outline`}
       </label>
     </>
   );

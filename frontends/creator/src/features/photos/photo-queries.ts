@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, mergePages, useToast } from '@trenzeye/frontend-kit';
 import { media, type Photo } from '@trenzeye/proto/http/media';
@@ -62,7 +63,7 @@ export function useSendPhotos(onSent: (ids: readonly string[]) => void) {
       return ids;
     },
     onSuccess: onSent,
-    onError: (error) => toast.error('Failed to upload content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to upload content. Please try again.`, error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['uploads'] }),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { frameOf, photoTransform, placeLayer, toneOf } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit, PhotoLayer } from '@trenzeye/proto/http/media';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
@@ -29,7 +30,7 @@ export function PhotoStage({ photo: { photo, edit }, change, selected, onSelect 
         style={{ aspectRatio: `${width} / ${height}`, '--tz-ratio': width / height, '--tz-unit': width / 600 } as CSSProperties}
         viewBox={`0 0 ${width} ${height}`}
         role="group"
-        aria-label="Picture"
+        aria-label={t`Picture`}
         {...drag.background}
       >
         <ToneFilter id={`${id}-tone`} edit={edit} />
@@ -110,7 +111,7 @@ const FrameHandle = ({ edit, size, onKeyDown }: FrameHandleProps) => (
     fill="transparent"
     role="button"
     tabIndex={0}
-    aria-label={`Photo, zoom ${Math.round(edit.zoom * 100)}%. Arrow keys move it in the frame, plus and minus zoom.`}
+    aria-label={t`Photo, zoom ${Math.round(edit.zoom * 100)}%. Arrow keys move it in the frame, plus and minus zoom.`}
     onKeyDown={onKeyDown}
   />
 );
@@ -150,7 +151,7 @@ function StageLayer({ id, layer, index, count, isSelected, frame, change, onSele
       role="button"
       tabIndex={0}
       aria-pressed={isSelected}
-      aria-label={`${layerName(layer)}, layer ${index + 1} of ${count}. Arrow keys move it, plus and minus change its size, comma and period turn it, Delete removes it.`}
+      aria-label={t`${layerName(layer)}, layer ${index + 1} of ${count}. Arrow keys move it, plus and minus change its size, comma and period turn it, Delete removes it.`}
       onFocus={() => onSelect(index)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, Button, Card, ErrorState, Icon, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { maxPictures } from '@trenzeye/proto/http/content';
 import type { Photo } from '@trenzeye/proto/http/media';
@@ -27,23 +28,23 @@ interface PhotoStudioProps {
 
 const UploadsButton = () => (
   <Button icon="upload" to="/generate/upload">
-    Uploads
+    {t`Uploads`}
   </Button>
 );
 
 /** TrenzLab for photos: edits one or several photos and posts them. */
 export function PhotoStudio(props: PhotoStudioProps) {
-  useTitle('TrenzLab');
+  useTitle(t`TrenzLab`);
   const { photos, error, isPending, retry } = usePhotos(props.ids);
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeader title="TrenzLab" actions={<UploadsButton />} />
+        <PageHeader title={t`TrenzLab`} actions={<UploadsButton />} />
         {isMissing ? (
-          <ErrorState title="This upload could not be found." detail="It may have been deleted, or it belongs to another account." />
+          <ErrorState title={t`This upload could not be found.`} detail={t`It may have been deleted, or it belongs to another account.`} />
         ) : (
-          <ErrorState title="This photo could not be opened" detail={error.message} onRetry={retry} />
+          <ErrorState title={t`This photo could not be opened`} detail={error.message} onRetry={retry} />
         )}
       </>
     );
@@ -74,8 +75,8 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
   return (
     <>
       <PageHeader
-        title="TrenzLab"
-        description={photos.length > 1 ? 'Edit your photos and post them together.' : 'Edit your photo and post it.'}
+        title={t`TrenzLab`}
+        description={photos.length > 1 ? t`Edit your photos and post them together.` : t`Edit your photo and post it.`}
         actions={<UploadsButton />}
       />
       <PhotoEditor
@@ -98,7 +99,7 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
       </PhotoEditor>
       {isAdding && (
         <AddPhotosDialog
-          title="Add photos"
+          title={t`Add photos`}
           exclude={ids}
           limit={maxPictures - ids.length}
           onClose={() => setAdding(false)}
@@ -117,9 +118,9 @@ const noText: PostText = { caption: '', tags: [], descriptions: {} };
 const panel = 'photo-panel';
 type ToolName = 'frame' | 'tone' | 'layers';
 const tools: readonly Tab<ToolName>[] = [
-  { name: 'frame', label: 'Crop', icon: 'crop' },
-  { name: 'tone', label: 'Light', icon: 'sun' },
-  { name: 'layers', label: 'Layers', icon: 'tag' },
+  { name: 'frame', label: t`Crop`, icon: 'crop' },
+  { name: 'tone', label: t`Light`, icon: 'sun' },
+  { name: 'layers', label: t`Layers`, icon: 'tag' },
 ];
 
 interface PhotoEditorProps {
@@ -157,10 +158,10 @@ function PhotoEditor({ photo, editing, filmstrip, children }: PhotoEditorProps) 
         <div className="tz-photo-editor__bar">
           {editing.status}
           <Button size="small" disabled={!undo} onClick={() => undo?.()}>
-            Undo
+            {t`Undo`}
           </Button>
           <Button size="small" disabled={!redo} onClick={() => redo?.()}>
-            Redo
+            {t`Redo`}
           </Button>
         </div>
         <PhotoStage photo={{ photo, edit }} change={change} selected={selected} onSelect={select} />
@@ -168,7 +169,7 @@ function PhotoEditor({ photo, editing, filmstrip, children }: PhotoEditorProps) 
       </div>
       <div className="tz-photo-editor__side">
         <div className="tz-photo-editor__tools">
-          <TabList label="Tools" tabs={tools} selected={tool} panel={panel} onSelect={setTool} />
+          <TabList label={t`Tools`} tabs={tools} selected={tool} panel={panel} onSelect={setTool} />
           <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tool)}>
             {tool === 'frame' && <FramePanel edit={edit} change={change} />}
             {tool === 'tone' && <TonePanel edit={edit} change={change} />}
@@ -185,15 +186,15 @@ const Published = ({ id }: { id: string }) => (
   <Card as="section" className="tz-photo-published" aria-labelledby="photo-published">
     <Icon name="check" size={28} />
     <h1 id="photo-published" tabIndex={-1} ref={(heading) => heading?.focus()}>
-      Published
+      {t`Published`}
     </h1>
-    <p className="tz-muted">Your photos are in the Explore feed now.</p>
+    <p className="tz-muted">{t`Your photos are in the Explore feed now.`}</p>
     <div className="tz-row">
       <Button kind="primary" icon="eye" to={`/c/${id}`}>
-        View post
+        {t`View post`}
       </Button>
       <Button icon="upload" to="/generate/upload">
-        Upload something else
+        {t`Upload something else`}
       </Button>
     </div>
   </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { frameOf, photoTransform } from '@trenzeye/proto/drawing/photo-geometry';
 import { usePhotos } from './photo-queries.ts';
 
@@ -5,7 +6,7 @@ import { usePhotos } from './photo-queries.ts';
 export function PhotoThumbnail({ id, label }: { id: string; label: string }) {
   const { photos, error } = usePhotos([id]);
   const [photo] = photos;
-  if (error) return <span role="note">Photo missing</span>;
+  if (error) return <span role="note">{t`Photo missing`}</span>;
   if (!photo) return null;
   const { width, height } = frameOf(photo.edit, photo);
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, TextAreaField } from '@trenzeye/frontend-kit';
 import type { Photo } from '@trenzeye/proto/http/media';
 import { type ReactNode, useState } from 'react';
@@ -29,15 +30,15 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
     on.onPublish();
   };
   const onPublishPressed = () => {
-    if (text.caption.trim() === '') setProblem('Write a caption.');
+    if (text.caption.trim() === '') setProblem(t`Write a caption.`);
     else if (missing.length > 0) setAsking(true);
     else publish();
   };
   return (
     <section className="tz-photo-post" aria-labelledby="photo-post-heading">
-      <h2 id="photo-post-heading">Post</h2>
+      <h2 id="photo-post-heading">{t`Post`}</h2>
       <TextAreaField
-        label="Caption"
+        label={t`Caption`}
         rows={3}
         maxLength={captionLimit}
         value={text.caption}
@@ -51,13 +52,13 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
       <Descriptions photos={photos} text={text} onText={onText} />
       <div className="tz-row">
         <Button kind="primary" icon="send" loading={isPublishing} disabled={isSaving} onClick={onPublishPressed}>
-          Publish
+          {t`Publish`}
         </Button>
         <Button loading={isSaving} disabled={isPublishing} onClick={on.onSave}>
-          Save draft
+          {t`Save draft`}
         </Button>
         <Button icon="spark" loading={isCreatingShort} disabled={isSaving || isPublishing} onClick={on.onShort}>
-          Generate Short
+          {t`Generate Short`}
         </Button>
       </div>
       <p className="tz-hint">
@@ -78,8 +79,8 @@ function Descriptions({ photos, text, onText }: Pick<PostFormProps, 'photos' | '
         <div key={upload_id} className="tz-photo-description">
           <img src={thumbnail_url} alt="" />
           <TextAreaField
-            label={photos.length > 1 ? `Description of photo ${index + 1}` : 'Description'}
-            {...(index === 0 && { hint: 'What the picture shows, for those who cannot see it.' })}
+            label={photos.length > 1 ? t`Description of photo ${index + 1}` : t`Description`}
+            {...(index === 0 && { hint: t`What the picture shows, for those who cannot see it.` })}
             rows={2}
             maxLength={descriptionLimit}
             value={text.descriptions[upload_id] ?? ''}
@@ -99,7 +100,7 @@ interface MissingDescriptionsProps {
 }
 
 const MissingDescriptions = ({ count, total, onPublish, onClose }: MissingDescriptionsProps) => (
-  <Dialog title="Publish without a description?" initialFocus=".tz-button--primary" onClose={onClose}>
+  <Dialog title={t`Publish without a description?`} initialFocus=".tz-button--primary" onClose={onClose}>
     <div className="tz-stack">
       <p>
         {total === 1 ? 'This picture has no description.' : `${count} of ${total} pictures have no description.`} People who cannot see
@@ -107,9 +108,9 @@ const MissingDescriptions = ({ count, total, onPublish, onClose }: MissingDescri
       </p>
       <div className="tz-row">
         <Button kind="primary" onClick={onClose}>
-          Add a description
+          {t`Add a description`}
         </Button>
-        <Button onClick={onPublish}>Publish anyway</Button>
+        <Button onClick={onPublish}>{t`Publish anyway`}</Button>
       </div>
     </div>
   </Dialog>

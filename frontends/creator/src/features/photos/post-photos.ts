@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
@@ -71,8 +72,8 @@ export function usePostActions({ flush, onSaved, onPublished }: PostActionsOptio
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: save,
-    onSuccess: () => toast.success('Content saved successfully!'),
-    onError: (error) => toast.error('Failed to save content. Please try again.', error.message),
+    onSuccess: () => toast.success(t`Content saved successfully!`),
+    onError: (error) => toast.error(t`Failed to save content. Please try again.`, error.message),
   });
   const publishing = useMutation({
     networkMode: 'always',
@@ -85,7 +86,7 @@ export function usePostActions({ flush, onSaved, onPublished }: PostActionsOptio
       for (const queryKey of [['drafts'], ['home'], ['feed']]) void client.invalidateQueries({ queryKey });
       onPublished(id);
     },
-    onError: (error) => toast.error('Failed to publish content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to publish content. Please try again.`, error.message),
   });
   return { saving, publishing };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -18,9 +19,9 @@ export function useShortFromPhotos(flush: () => Promise<void>) {
       return call(media.shortFromPhotos, { body: { photos: spokenPhotos(ids, text), title } });
     },
     onSuccess: ({ short_id }) => {
-      toast.success('Redirecting to TrenzLab for editing...');
+      toast.success(t`Redirecting to TrenzLab for editing...`);
       navigate(`/generate?short_id=${short_id}`);
     },
-    onError: (error) => toast.error('Failed to generate Short. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
   });
 }

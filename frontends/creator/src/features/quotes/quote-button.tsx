@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content, type ItemDetail } from '@trenzeye/proto/http/content';
@@ -16,7 +17,7 @@ function useQuote(id: string) {
       void client.invalidateQueries({ queryKey: ['drafts'] });
       navigate(`/generate?draft=${draft.id}`);
     },
-    onError: (error) => toast.error('The quote could not be started', error.message),
+    onError: (error) => toast.error(t`The quote could not be started`, error.message),
   });
 }
 
@@ -30,11 +31,11 @@ export function QuoteButton({ item }: { item: ItemDetail }) {
   if (state === 'loading' || (state === 'signed-in' && !item.permissions.quote)) return null;
   const quote = () => {
     if (state === 'signed-in') mutate(key);
-    else toast.info('Log in to quote', 'Then open this post again to quote it.', { label: 'Log In', onClick: () => navigate('/login') });
+    else toast.info(t`Log in to quote`, t`Then open this post again to quote it.`, { label: t`Log In`, onClick: () => navigate('/login') });
   };
   return (
     <Button size="small" icon="comment" loading={isPending} onClick={quote}>
-      Quote
+      {t`Quote`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Icon, timeAgo } from '@trenzeye/frontend-kit';
 import type { QuotedItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,7 @@ export function QuoteCard({ quote, isLink = true }: QuoteCardProps) {
     return (
       <p className="tz-quote tz-quote--unavailable">
         <Icon name="info" size={16} />
-        This post is not available
+        {t`This post is not available`}
       </p>
     );
   if (!isLink)
@@ -25,7 +26,7 @@ export function QuoteCard({ quote, isLink = true }: QuoteCardProps) {
       </div>
     );
   return (
-    <Link className="tz-quote" to={`/c/${quote.id}`} aria-label={`Quoted post by @${quote.author.username}: ${quote.title}`}>
+    <Link className="tz-quote" to={`/c/${quote.id}`} aria-label={t`Quoted post by @${quote.author.username}: ${quote.title}`}>
       <QuoteContent quote={quote} />
     </Link>
   );

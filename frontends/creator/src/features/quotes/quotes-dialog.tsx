@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar, callPage, Dialog, EmptyState, ErrorState, LoadMore, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import { type ContentItem, content } from '@trenzeye/proto/http/content';
@@ -19,12 +20,17 @@ export function QuotesDialog({ id, onClose }: { id: string; onClose: () => void 
   const { data, isPending, isError, error, refetch, isRefetching, ...paging } = useQuotes(id);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Dialog title="Quotes" onClose={onClose}>
+    <Dialog title={t`Quotes`} onClose={onClose}>
       {isPending && <Skeleton height={160} />}
       {isError && (
-        <ErrorState title="The quotes could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
+        <ErrorState
+          title={t`The quotes could not be loaded`}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
       )}
-      {data && items.length === 0 && <EmptyState icon="comment" title="No quotes to show" />}
+      {data && items.length === 0 && <EmptyState icon="comment" title={t`No quotes to show`} />}
       <ul className="tz-quotes">
         {items.map((item) => (
           <QuoteEntry key={item.id} item={item} onOpen={onClose} />

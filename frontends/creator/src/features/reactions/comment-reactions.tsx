@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call } from '@trenzeye/frontend-kit';
 import { commentReactions, type Reply, social } from '@trenzeye/proto/http/social';
 import { ReactionBar } from './reaction-bar.tsx';
@@ -11,7 +12,7 @@ export function CommentReactions({ comment, show }: { comment: Reply; show: (sta
     target: 'comment',
     counts: comment,
     show,
-    failure: 'Failed to react to comment',
+    failure: t`Failed to react to comment`,
     send: (reaction_type: (typeof commentReactions)[number], idempotencyKey) =>
       call(social.reactToComment, { body: { comment_id: comment.id, reaction_type }, idempotencyKey }),
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions, social } from '@trenzeye/proto/http/social';
@@ -12,7 +13,7 @@ export function ContentReactions({ item, show }: { item: ContentItem; show: (sta
     target: 'content',
     counts: item,
     show,
-    failure: 'Failed to react to content',
+    failure: t`Failed to react to content`,
     send: (reaction_type: (typeof contentReactions)[number], idempotencyKey) =>
       call(social.react, { body: { content_id: item.id, reaction_type }, idempotencyKey }),
   });

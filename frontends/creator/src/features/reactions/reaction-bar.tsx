@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { displayedReactions, type ReactionType } from '@trenzeye/proto/http/social';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -56,7 +57,7 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
           }}
         />
       )}
-      <div ref={bar} className="tz-reaction__row" role="toolbar" aria-label={`Reactions to ${subject}`} onKeyDown={onKeyDown}>
+      <div ref={bar} className="tz-reaction__row" role="toolbar" aria-label={t`Reactions to ${subject}`} onKeyDown={onKeyDown}>
         {visibleReactions(counts.reactions, displayedReactions, offered[0]).map((kind) => (
           <ReactionChip
             key={kind}
@@ -82,7 +83,7 @@ const MoreButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isKeyboard: 
     className="tz-reaction tz-reaction__more"
     data-stop
     tabIndex={-1}
-    aria-label="More reactions"
+    aria-label={t`More reactions`}
     aria-expanded={isOpen}
     onClick={(event) => onOpen(event.detail === 0)}
   >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { moveFocus } from './move-focus.ts';
@@ -26,7 +27,7 @@ export function ReactionPicker<K extends ReactionType>({ offered, own, takesFocu
     } else moveFocus(event);
   };
   return (
-    <div ref={picker} className="tz-reaction-picker" role="toolbar" aria-label="All reactions" onKeyDown={onKeyDown}>
+    <div ref={picker} className="tz-reaction-picker" role="toolbar" aria-label={t`All reactions`} onKeyDown={onKeyDown}>
       <div className="tz-reaction-picker__row">
         {offered.map((kind, index) => (
           <button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { isOfflineError, newIdempotencyKey, queueReaction, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
@@ -55,7 +56,10 @@ export function useReaction<K extends ReactionType>({ id, target, counts, send, 
   });
   return (kind) => {
     if (state === 'signed-out')
-      toast.info('Log in to react', 'Your reaction counts once you are signed in.', { label: 'Log In', onClick: () => navigate('/login') });
+      toast.info(t`Log in to react`, t`Your reaction counts once you are signed in.`, {
+        label: t`Log In`,
+        onClick: () => navigate('/login'),
+      });
     else mutate({ kind, key: newIdempotencyKey(), from: counts });
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import './audio-file-button.css';
 
 interface AudioFileButtonProps {
@@ -19,7 +20,7 @@ export const AudioFileButton = ({ text, label, isDisabled = false, isSending = f
     aria-busy={isSending}
     aria-disabled={isDisabled || isSending}
   >
-    {isSending ? 'Uploading…' : text}
+    {isSending ? t`Uploading…` : text}
     <input
       type="file"
       accept={accept}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SelectField } from '@trenzeye/frontend-kit';
 import type { ShortMusic } from '@trenzeye/proto/http/media';
 import { AudioFileButton } from './audio-file-button.tsx';
@@ -10,9 +11,9 @@ interface MusicFieldsProps {
 }
 
 const levels: readonly { readonly level: ShortMusic['level']; readonly label: string }[] = [
-  { level: 'quiet', label: 'Quiet' },
-  { level: 'medium', label: 'Medium' },
-  { level: 'loud', label: 'Loud' },
+  { level: 'quiet', label: t`Quiet` },
+  { level: 'medium', label: t`Medium` },
+  { level: 'loud', label: t`Loud` },
 ];
 
 /** Which of the author's sound files or videos gives the music of a Short, and how loud it is. */
@@ -24,20 +25,20 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
   const isListed = chosen === '' || !isSuccess || videos.some(({ id }) => id === chosen);
   return (
     <details className="tz-music" open={music !== null}>
-      <summary>Music</summary>
+      <summary>{t`Music`}</summary>
       <div className="tz-narration__choices">
         <SelectField
-          label="Music from"
+          label={t`Music from`}
           hint={
             isSuccess && videos.length === 0
-              ? 'Add a sound file: it is played under the voice.'
-              : 'One of your sound files, or the sound of a video. It gets quieter during speech.'
+              ? t`Add a sound file: it is played under the voice.`
+              : t`One of your sound files, or the sound of a video. It gets quieter during speech.`
           }
           value={chosen}
           onChange={(upload_id) => (upload_id === '' ? onMusic(null) : choose(upload_id))}
         >
-          <option value="">No music</option>
-          {!isListed && <option value={chosen}>Another upload</option>}
+          <option value="">{t`No music`}</option>
+          {!isListed && <option value={chosen}>{t`Another upload`}</option>}
           {videos.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -46,7 +47,7 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
         </SelectField>
         {music && (
           <SelectField
-            label="Loudness of the music"
+            label={t`Loudness of the music`}
             value={music.level}
             onChange={(level) => onMusic({ ...music, level: level as ShortMusic['level'] })}
           >
@@ -58,8 +59,8 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
           </SelectField>
         )}
       </div>
-      <AudioFileButton text="Add a sound file" isSending={send.isPending} onFile={(file) => send.mutate(file)} />
-      <p className="tz-hint">MP3, WAV, M4A, Ogg or FLAC, up to 256 MB. Use only music that you may publish.</p>
+      <AudioFileButton text={t`Add a sound file`} isSending={send.isPending} onFile={(file) => send.mutate(file)} />
+      <p className="tz-hint">{t`MP3, WAV, M4A, Ogg or FLAC, up to 256 MB. Use only music that you may publish.`}</p>
     </details>
   );
 }

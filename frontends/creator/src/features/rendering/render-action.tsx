@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { useRendering, useShort } from './short-queries.ts';
 import { describeTimeLeft } from './time-left.ts';
@@ -31,7 +32,7 @@ export function RenderAction({ shortId, flush }: RenderActionProps) {
       disabled={!short}
       onClick={() => render.mutate(flush)}
     >
-      {hasFailed ? 'Retry' : short?.video_url ? 'Render again' : 'Render'}
+      {hasFailed ? t`Retry` : short?.video_url ? t`Render again` : t`Render`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, classNames, Icon, Progress } from '@trenzeye/frontend-kit';
 import { type Short, useRendering } from './short-queries.ts';
 import { describeTimeLeft } from './time-left.ts';
@@ -5,11 +6,11 @@ import { useTimeLeft } from './use-time-left.ts';
 
 /** The stages of a Short from an upload and of one from a script. */
 const stagesOf = (isFromUpload: boolean) => [
-  { name: 'waiting', label: 'Queued' },
-  isFromUpload ? { name: 'fetch', label: 'Preparing' } : { name: 'speech', label: 'Speaking' },
-  { name: 'render', label: 'Rendering' },
-  { name: 'cover', label: 'Creating the cover' },
-  { name: 'store', label: 'Saving' },
+  { name: 'waiting', label: t`Queued` },
+  isFromUpload ? { name: 'fetch', label: t`Preparing` } : { name: 'speech', label: t`Speaking` },
+  { name: 'render', label: t`Rendering` },
+  { name: 'cover', label: t`Creating the cover` },
+  { name: 'store', label: t`Saving` },
 ];
 
 /** Progress of a rendering by stage, with a cancel button. */
@@ -46,7 +47,7 @@ export function RenderProgress({ short: { id, title, stage, percent, upload_id }
       {secondsLeft !== null && <p className="tz-hint">{describeTimeLeft(secondsLeft)}</p>}
       <div>
         <Button size="small" icon="close" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { RenderProgress } from './render-progress.tsx';
@@ -19,18 +20,18 @@ export function RenderSection({ shortId }: { shortId: string }) {
   return (
     <div ref={section} className="tz-render" tabIndex={-1}>
       {isRendering ? <RenderProgress short={short} /> : short.status === 'failed' && <RenderFailure short={short} />}
-      <div aria-live="polite">{short.status === 'ready' && <p className="tz-visually-hidden">Your Short is ready.</p>}</div>
+      <div aria-live="polite">{short.status === 'ready' && <p className="tz-visually-hidden">{t`Your Short is ready.`}</p>}</div>
       {short.video_url && (
         <div className="tz-render__result">
           <ShortVideo short={short} />
           <div className="tz-render__actions">
             <Button kind="primary" icon="check" to={`/generate?short_id=${short.id}`}>
-              Use this Short
+              {t`Use this Short`}
             </Button>
             <a className="tz-button tz-button--secondary" href={short.video_url} download={`${fileName(short.title)}.mp4`}>
-              Download
+              {t`Download`}
             </a>
-            <p className="tz-hint">{isRendering ? 'This is the previous rendering.' : 'Private until you publish it.'}</p>
+            <p className="tz-hint">{isRendering ? t`This is the previous rendering.` : t`Private until you publish it.`}</p>
           </div>
         </div>
       )}
@@ -40,7 +41,7 @@ export function RenderSection({ shortId }: { shortId: string }) {
 
 export const RenderFailure = ({ short }: { short: Short }) => (
   <div role="alert">
-    <Notice tone="danger" title="Failed to generate Short. Please try again.">
+    <Notice tone="danger" title={t`Failed to generate Short. Please try again.`}>
       {short.reason && <p>{short.reason}</p>}
     </Notice>
   </div>

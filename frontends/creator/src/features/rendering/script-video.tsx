@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useEffect, useState } from 'react';
@@ -14,9 +15,9 @@ import './rendering.css';
 
 type Style = NonNullable<Script['style']>;
 const styles: readonly { readonly style: Style; readonly label: string }[] = [
-  { style: 'wave', label: 'Wave' },
-  { style: 'ink', label: 'Ink' },
-  { style: 'dawn', label: 'Dawn' },
+  { style: 'wave', label: t`Wave` },
+  { style: 'ink', label: t`Ink` },
+  { style: 'dawn', label: t`Dawn` },
 ];
 
 interface ScriptVideoProps {
@@ -35,10 +36,10 @@ export function ScriptVideo({ script, problem, shortId, onAttach }: ScriptVideoP
   useLiveShort(shortId);
   return (
     <section className="tz-script-video" aria-labelledby="script-video-heading">
-      <h3 id="script-video-heading">Video</h3>
+      <h3 id="script-video-heading">{t`Video`}</h3>
       {shortId === null ? (
         <>
-          <p className="tz-hint">Turns the scenes into a vertical video: spoken, with captions in time with the voice.</p>
+          <p className="tz-hint">{t`Turns the scenes into a vertical video: spoken, with captions in time with the voice.`}</p>
           <MakeVideo script={script} problem={problem} short={null} onAttach={onAttach} />
         </>
       ) : short ? (
@@ -47,10 +48,10 @@ export function ScriptVideo({ script, problem, shortId, onAttach }: ScriptVideoP
         isPending && <Skeleton height={120} radius={12} />
       )}
       {shortId !== null && !short && error && (
-        <Notice tone="warning" title="The video is not available">
+        <Notice tone="warning" title={t`The video is not available`}>
           <p>{error.message}</p>
           <Button size="small" onClick={() => onAttach(null)}>
-            Continue without it
+            {t`Continue without it`}
           </Button>
         </Notice>
       )}
@@ -95,7 +96,7 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
       )}
       {script && <MusicFields music={music} onMusic={setMusic} />}
       <div className="tz-row tz-script-video__create">
-        <SelectField label="Video colors" value={style} onChange={(value) => setStyle(value as Style)}>
+        <SelectField label={t`Video colors`} value={style} onChange={(value) => setStyle(value as Style)}>
           {styles.map((entry) => (
             <option key={entry.style} value={entry.style}>
               {entry.label}
@@ -109,7 +110,7 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
           disabled={script === null || store.isPending}
           onClick={() => script && make.mutate(script)}
         >
-          {short?.video_url ? 'Create again' : 'Create video'}
+          {short?.video_url ? t`Create again` : t`Create video`}
         </Button>
       </div>
     </>
@@ -138,8 +139,8 @@ function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & 
       {status === 'rendering' && <RenderProgress short={short} />}
       {status === 'failed' && <RenderFailure short={short} />}
       {status === 'draft' && upload_id && (
-        <Notice title="This Short is not rendered yet">
-          <p>Cut it in TrenzLab, or render it as it is.</p>
+        <Notice title={t`This Short is not rendered yet`}>
+          <p>{t`Cut it in TrenzLab, or render it as it is.`}</p>
         </Notice>
       )}
       <div className="tz-script-video__current">
@@ -153,19 +154,19 @@ function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & 
               loading={render.isPending}
               onClick={() => render.mutate(async () => undefined)}
             >
-              {status === 'failed' ? 'Retry' : 'Render'}
+              {status === 'failed' ? t`Retry` : t`Render`}
             </Button>
           )}
           {upload_id && (
             <Button size="small" icon="edit" to={`/generate?upload_id=${upload_id}`}>
-              Edit in TrenzLab
+              {t`Edit in TrenzLab`}
             </Button>
           )}
           {video_url && short.spoken && <SpokenNote spoken={short.spoken} />}
-          {video_url && status !== 'rendering' && <p className="tz-hint">It is published together with the script.</p>}
+          {video_url && status !== 'rendering' && <p className="tz-hint">{t`It is published together with the script.`}</p>}
           {(upload_id || video_url || status !== 'draft') && (
             <Button size="small" kind="bare" icon="close" onClick={() => onAttach(null)}>
-              Remove the video
+              {t`Remove the video`}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useLive, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
@@ -53,13 +54,13 @@ export function useRendering(id: string) {
       return call(media.renderShort, { params: { id } });
     },
     onSuccess,
-    onError: (error) => toast.error('Failed to generate Short. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
   });
   const cancel = useMutation({
     networkMode: 'always',
     mutationFn: () => call(media.cancelShort, { params: { id } }),
     onSuccess,
-    onError: (error) => toast.error('The rendering could not be cancelled', error.message),
+    onError: (error) => toast.error(t`The rendering could not be cancelled`, error.message),
   });
   return { render, cancel };
 }

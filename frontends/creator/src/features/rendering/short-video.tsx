@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Short } from './short-queries.ts';
 
 /** The rendered Short with native controls. */
@@ -13,7 +14,7 @@ export function ShortVideo({ short: { video_url, thumbnail_url, caption_tracks, 
       controls
       playsInline
       preload="metadata"
-      aria-label={title || 'Your Short'}
+      aria-label={title || t`Your Short`}
     >
       {caption_tracks.map(({ url, language, label }, index) => (
         <track key={url} kind="captions" src={url} srcLang={language || undefined} label={label} default={index === 0} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -25,7 +26,7 @@ export function useSendAudio(onSent: (id: string) => void) {
     networkMode: 'always',
     mutationFn: sendAudio,
     onSuccess: onSent,
-    onError: (error) => toast.error('Failed to upload content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to upload content. Please try again.`, error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['uploads'] }),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
@@ -39,7 +40,7 @@ export function useShortFromScript({ short, onAttach }: ScriptOptions) {
       await call(media.editScript, { params, body: script });
       client.setQueryData(shortKey(short.id), await call(media.renderShort, { params }));
     },
-    onError: (error) => toast.error('Failed to generate Short. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
   });
   const store = useMutation({
     networkMode: 'always',
@@ -48,7 +49,7 @@ export function useShortFromScript({ short, onAttach }: ScriptOptions) {
         client.setQueryData(shortKey(short.id), await call(media.editScript, { params: { id: short.id }, body: script }));
       else await create(script, false);
     },
-    onError: (error) => toast.error('The pictures could not be saved', error.message),
+    onError: (error) => toast.error(t`The pictures could not be saved`, error.message),
   });
   return { make, store, requireShort: (script: Script) => (canChange(short) ? Promise.resolve(short.id) : create(script, false)) };
 }

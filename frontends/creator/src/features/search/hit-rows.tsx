@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Avatar,
   Button,
@@ -21,9 +22,9 @@ type Hit<Type extends SearchHit['type']> = Extract<SearchHit, { type: Type }>;
 const excerptLimit = 220;
 
 const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; readonly icon: IconName }> = {
-  thread: { label: 'Thread', icon: 'thread' },
-  image: { label: 'Image', icon: 'image' },
-  video: { label: 'Short', icon: 'video' },
+  thread: { label: t`Thread`, icon: 'thread' },
+  image: { label: t`Image`, icon: 'image' },
+  video: { label: t`Short`, icon: 'video' },
 };
 
 const countLabel = (count: number, one: string, many = `${one}s`): string => `${compactNumber(count)} ${count === 1 ? one : many}`;
@@ -40,7 +41,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
             <Icon name={icon} size={12} />
             {label}
           </Chip>
-          {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+          {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
           <Link className="tz-hit__author" to={`/u/${author.id}`}>
             @{author.username}
           </Link>
@@ -90,9 +91,9 @@ export function UserRow({ hit: { person, highlights } }: { hit: Hit<'person'> })
           </Link>
         </h2>
         <p className="tz-hit__meta">
-          {person.isVerified && <Chip tone="accent">Verified</Chip>}
-          {person.isTestUser && <Chip tone="info">Beta Tester</Chip>}
-          <span>Creator</span>
+          {person.isVerified && <Chip tone="accent">{t`Verified`}</Chip>}
+          {person.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
+          <span>{t`Creator`}</span>
         </p>
       </div>
     </Card>
@@ -107,8 +108,8 @@ export function SignalRow({ hit: { signal, highlights } }: { hit: Hit<'signal'> 
       <div className="tz-hit__body">
         <p className="tz-hit__meta">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
-          <span>Signal</span>
+          {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
+          <span>{t`Signal`}</span>
         </p>
         <h2>
           <Highlighted text={signal.title} highlights={highlights} field="title" />
@@ -116,8 +117,8 @@ export function SignalRow({ hit: { signal, highlights } }: { hit: Hit<'signal'> 
         <p className="tz-muted tz-small">
           <Highlighted text={signal.summary} highlights={highlights} field="summary" maxLength={excerptLimit} />
         </p>
-        <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
-          Generate Content
+        <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={t`Generate Content: ${signal.title}`}>
+          {t`Generate Content`}
         </Button>
       </div>
     </Card>

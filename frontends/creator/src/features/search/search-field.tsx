@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Icon } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import './search.css';
@@ -46,7 +47,7 @@ export function SearchField({ value, label = 'Search content, people and signals
             kind="bare"
             size="small"
             icon="close"
-            aria-label="Clear the search"
+            aria-label={t`Clear the search`}
             onClick={() => {
               setText('');
               submitSearch('', true);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, Skeleton, TabList, tabId, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { SearchHit, SearchType } from '@trenzeye/proto/http/content';
 import { useEffect } from 'react';
@@ -7,10 +9,10 @@ import './search.css';
 
 const panel = 'search-results';
 const tabs = [
-  { name: 'all', label: 'All' },
-  { name: 'items', label: 'Content' },
-  { name: 'people', label: 'People' },
-  { name: 'signals', label: 'Signals' },
+  { name: 'all', label: t`All` },
+  { name: 'items', label: t`Content` },
+  { name: 'people', label: t`People` },
+  { name: 'signals', label: t`Signals` },
 ] as const;
 
 interface SearchResultsProps {
@@ -25,7 +27,7 @@ export function SearchResults({ q, type, onType, onClear }: SearchResultsProps) 
   return (
     <>
       <div className="tz-search-tabs">
-        <TabList label="Search in" tabs={tabs} selected={type} onSelect={onType} panel={panel} />
+        <TabList label={t`Search in`} tabs={tabs} selected={type} onSelect={onType} panel={panel} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, type)}>
         <Hits q={q} type={type} onClear={onClear} />
@@ -39,32 +41,34 @@ function Hits({ q, type, onClear }: Omit<SearchResultsProps, 'onType'>) {
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
-    if (isFetchNextPageError) toast.error('Failed to load more results', 'Please try again.');
+    if (isFetchNextPageError) toast.error(t`Failed to load more results`, t`Please try again.`);
   }, [isFetchNextPageError, toast]);
 
   if (isPending) return <HitsSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="The search failed" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`The search failed`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const hits = new Map(data?.pages.flatMap(({ items }) => items.map((hit) => [keyOf(hit), hit] as const)));
   if (hits.size === 0) {
     return (
       <EmptyState
         icon="search"
-        title={`Nothing found for “${q}”`}
-        hint="Try fewer or different words. Partial words and small typos also match."
-        action={<Button onClick={onClear}>Clear the search</Button>}
+        title={t`Nothing found for “${q}”`}
+        hint={t`Try fewer or different words. Partial words and small typos also match.`}
+        action={<Button onClick={onClear}>{t`Clear the search`}</Button>}
       />
     );
   }
   return (
     <>
-      <ul className="tz-hits" aria-label={`Results for ${q}`}>
+      <ul className="tz-hits" aria-label={t`Results for ${q}`}>
         {[...hits].map(([key, hit]) => (
           <li key={key}>{row(hit)}</li>
         ))}
       </ul>
       <VisuallyHidden>
-        <span role="status">{hits.size} results shown</span>
+        <span role="status">
+          <Trans>{hits.size} results shown</Trans>
+        </span>
       </VisuallyHidden>
       <LoadMore {...list} autoLoad />
     </>
@@ -83,7 +87,7 @@ function row(hit: SearchHit) {
 
 const HitsSkeleton = () => (
   <div className="tz-hits" aria-busy="true">
-    <VisuallyHidden>Searching</VisuallyHidden>
+    <VisuallyHidden>{t`Searching`}</VisuallyHidden>
     {[0, 1, 2, 3].map((each) => (
       <Skeleton key={each} height={132} radius={12} />
     ))}

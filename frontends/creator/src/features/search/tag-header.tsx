@@ -1,4 +1,5 @@
-import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Button, Card, Chip, ErrorState, formatLocale, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { TagPage } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useTag } from './search-queries.ts';
@@ -15,16 +16,16 @@ export function TagHeader({ tag }: { tag: string }) {
         <h2 id="tag-name">#{tag}</h2>
         {data && (
           <p className="tz-muted">
-            {data.count.toLocaleString('en')} {data.count === 1 ? 'post' : 'posts'}
+            {data.count.toLocaleString(formatLocale())} {data.count === 1 ? 'post' : 'posts'}
           </p>
         )}
         <Button size="small" kind="bare" icon="close" to="/explore">
-          All tags
+          {t`All tags`}
         </Button>
       </div>
       {isPending && <Skeleton width="60%" height={32} />}
       {isError && (
-        <ErrorState title="This tag could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`This tag could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && data.related.length > 0 && <RelatedTags related={data.related} />}
       {data?.signal && <TagSignal signal={data.signal} />}
@@ -34,7 +35,7 @@ export function TagHeader({ tag }: { tag: string }) {
 
 const RelatedTags = ({ related }: { related: TagPage['related'] }) => (
   <div className="tz-related">
-    <h3>Related tags</h3>
+    <h3>{t`Related tags`}</h3>
     <ul>
       {related.map(({ tag, count }) => (
         <li key={tag}>
@@ -55,12 +56,12 @@ function TagSignal({ signal }: { signal: NonNullable<TagPage['signal']> }) {
       <div className="tz-hit__body">
         <p className="tz-hit__meta">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+          {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
         </p>
         <h3>{signal.title}</h3>
       </div>
-      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
-        Generate Content
+      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={t`Generate Content: ${signal.title}`}>
+        {t`Generate Content`}
       </Button>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
 import { changePreferences, speeds, usePlayerPreferences } from './player-preferences.ts';
@@ -70,7 +71,7 @@ export function PageVideo({ short, videoUrl, autoPlay }: PageVideoProps) {
       </video>
       {hasError && (
         <p className="tz-short__error" role="alert">
-          This video could not be played. Reload the page to try again.
+          {t`This video could not be played. Reload the page to try again.`}
         </p>
       )}
     </div>

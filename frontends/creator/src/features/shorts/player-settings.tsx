@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CheckboxField, SelectField } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
@@ -29,7 +30,7 @@ export function PlayerSettings({ short, onFullscreen }: PlayerSettingsProps) {
           kind="bare"
           size="small"
           icon="more"
-          aria-label="Player settings"
+          aria-label={t`Player settings`}
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
@@ -52,7 +53,7 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
     <>
       {video_url !== null && (
         <>
-          <label htmlFor={volumeField}>Volume</label>
+          <label htmlFor={volumeField}>{t`Volume`}</label>
           <input
             id={volumeField}
             type="range"
@@ -65,10 +66,10 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
               changePreferences({ volume: chosen, isMuted: chosen === 0 });
             }}
           />
-          <SelectField label="Speed" value={String(speed)} onChange={(chosen) => changePreferences({ speed: Number(chosen) })}>
+          <SelectField label={t`Speed`} value={String(speed)} onChange={(chosen) => changePreferences({ speed: Number(chosen) })}>
             {speeds.map((each) => (
               <option key={each} value={String(each)}>
-                {each === 1 ? 'Normal' : `${each}×`}
+                {each === 1 ? t`Normal` : `${each}×`}
               </option>
             ))}
           </SelectField>
@@ -76,15 +77,15 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
       )}
       {captions_url !== null && (
         <CheckboxField
-          label="Captions"
-          hint="Text of what is said"
+          label={t`Captions`}
+          hint={t`Text of what is said`}
           checked={hasCaptions}
           onChange={(checked) => changePreferences({ hasCaptions: checked })}
         />
       )}
       {hasCaptions && tracks.length > 1 && (
         <SelectField
-          label="Language of the captions"
+          label={t`Language of the captions`}
           value={chosen?.language ?? ''}
           onChange={(captionLanguage) => changePreferences({ captionLanguage })}
         >
@@ -97,12 +98,12 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
       )}
       {onFullscreen && (
         <Button size="small" onClick={onFullscreen}>
-          Full screen
+          {t`Full screen`}
         </Button>
       )}
       {spoken.length > 0 && (
         <details>
-          <summary>Transcript</summary>
+          <summary>{t`Transcript`}</summary>
           {spoken.map((text, index) => (
             <p key={index}>{text}</p>
           ))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Backdrop } from './backdrop.tsx';
 import type { PlayableShort } from './playable-short.ts';
@@ -16,7 +17,9 @@ export function ScriptPlayer({ short, isPlaying }: { short: PlayableShort; isPla
       {scene && (
         <div className="tz-short__scene" key={current}>
           <p className="tz-short__scene-number">
-            Scene {current + 1} of {short.scenes.length}
+            <Trans>
+              Scene {current + 1} of {short.scenes.length}
+            </Trans>
           </p>
           <p className="tz-short__text">{scene.narration || scene.description}</p>
         </div>

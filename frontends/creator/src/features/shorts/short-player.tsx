@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import type { PlayableShort } from './playable-short.ts';
@@ -43,7 +44,7 @@ export function ShortPlayer({ short, playback, children }: { short: PlayableShor
           kind="bare"
           size="small"
           icon={isPlaying ? 'pause' : 'play'}
-          aria-label={isPlaying ? `Pause ${short.title}` : `Play ${short.title}`}
+          aria-label={isPlaying ? t`Pause ${short.title}` : t`Play ${short.title}`}
           onClick={onToggle}
         />
         {hasSound && (
@@ -51,7 +52,7 @@ export function ShortPlayer({ short, playback, children }: { short: PlayableShor
             kind="bare"
             size="small"
             icon={isMuted ? 'volumeOff' : 'volume'}
-            aria-label={isMuted ? 'Turn the sound on' : 'Turn the sound off'}
+            aria-label={isMuted ? t`Turn the sound on` : t`Turn the sound off`}
             aria-pressed={!isMuted}
             onClick={onMute}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { keyAction } from './key-action.ts';
@@ -68,7 +70,7 @@ export function ShortsFeed<T extends { readonly id: string; readonly title: stri
         {...focus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, and handles the player's keys.
         tabIndex={0}
-        aria-label="Shorts. Up and down move, left and right seek, space plays, m mutes, c shows captions, f fills the screen."
+        aria-label={t`Shorts. Up and down move, left and right seek, space plays, m mutes, c shows captions, f fills the screen.`}
         onKeyDown={onKeyDown}
       >
         {items.map((item, index) => (
@@ -82,12 +84,14 @@ export function ShortsFeed<T extends { readonly id: string; readonly title: stri
         ))}
       </section>
       <div className="tz-shorts__navigation">
-        <Button icon="chevronUp" aria-label="Previous Short" disabled={active === 0} onClick={() => show(active - 1)} />
-        <Button icon="chevronDown" aria-label="Next Short" disabled={active >= items.length - 1} onClick={() => show(active + 1)} />
+        <Button icon="chevronUp" aria-label={t`Previous Short`} disabled={active === 0} onClick={() => show(active - 1)} />
+        <Button icon="chevronDown" aria-label={t`Next Short`} disabled={active >= items.length - 1} onClick={() => show(active + 1)} />
       </div>
       <VisuallyHidden>
         <span aria-live="polite">
-          Short {active + 1} of {items.length}: {items[active]?.title}
+          <Trans>
+            Short {active + 1} of {items.length}: {items[active]?.title}
+          </Trans>
         </span>
       </VisuallyHidden>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
 import { usePlayerPreferences } from './player-preferences.ts';
@@ -67,7 +68,7 @@ export function SlideVideo({ short, videoUrl, isPlaying, isMuted, isPreloaded, o
       <Segments parts={[1]} current={0} bar={bar} />
       {hasError && (
         <p className="tz-short__error" role="alert">
-          This video could not be played. Reload the page to try again.
+          {t`This video could not be played. Reload the page to try again.`}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -17,7 +18,7 @@ export function useCaptionTracks({ short_id, captions_url }: PlayableShort, isNe
   });
   return useMemo(() => {
     const tracks: readonly PlayableTrack[] =
-      data && data.length > 0 ? data : captions_url === null ? [] : [{ language: '', label: 'Captions', url: captions_url }];
+      data && data.length > 0 ? data : captions_url === null ? [] : [{ language: '', label: t`Captions`, url: captions_url }];
     return { tracks, chosen: chooseTrack(tracks, captionLanguage, navigator.languages) };
   }, [data, captions_url, captionLanguage]);
 }

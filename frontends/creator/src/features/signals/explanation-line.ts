@@ -1,7 +1,9 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
 
 const dayMs = 86_400_000;
-const countLabel = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const countLabel = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString(formatLocale())} ${count === 1 ? one : many}`;
 
 /** 14.2 -> '14x', 1.64 -> '1.6x'. */
 export const ratioLabel = (ratio: number): string => `${ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio)}x`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type HiddenTarget, useHiddenTargets, useMuteWord, useUnhide } from './hidden-signals.ts';
@@ -6,7 +7,7 @@ import { type HiddenTarget, useHiddenTargets, useMuteWord, useUnhide } from './h
 export function HiddenDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, isError, error, refetch, isFetching } = useHiddenTargets();
   return (
-    <Dialog title="Hidden and muted" onClose={onClose}>
+    <Dialog title={t`Hidden and muted`} onClose={onClose}>
       {isPending && (
         <div className="tz-stack" aria-busy="true">
           <Skeleton height={44} />
@@ -14,35 +15,35 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {isError && (
-        <ErrorState title="Failed to load hidden signals" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`Failed to load hidden signals`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && <MuteWordForm />}
       {data && data.hidden.length + data.muted.length + data.words.length === 0 && (
         <div className="tz-stack">
           <p className="tz-muted">
-            Nothing is hidden or muted. Open the menu of a signal to hide it or to mute one of its tags, or mute a word.
+            {t`Nothing is hidden or muted. Open the menu of a signal to hide it or to mute one of its tags, or mute a word.`}
           </p>
-          <Button onClick={onClose}>Back to the signals</Button>
+          <Button onClick={onClose}>{t`Back to the signals`}</Button>
         </div>
       )}
       {data && data.muted.length > 0 && (
-        <Group title="Muted tags">
+        <Group title={t`Muted tags`}>
           {data.muted.map(({ tag }) => (
-            <HiddenRow key={tag} name={`#${tag}`} action="Unmute" target={{ kind: 'tag', tag }} />
+            <HiddenRow key={tag} name={`#${tag}`} action={t`Unmute`} target={{ kind: 'tag', tag }} />
           ))}
         </Group>
       )}
       {data && data.words.length > 0 && (
-        <Group title="Muted words">
+        <Group title={t`Muted words`}>
           {data.words.map(({ word }) => (
-            <HiddenRow key={word} name={`“${word}”`} action="Unmute" target={{ kind: 'word', word }} />
+            <HiddenRow key={word} name={`“${word}”`} action={t`Unmute`} target={{ kind: 'word', word }} />
           ))}
         </Group>
       )}
       {data && data.hidden.length > 0 && (
-        <Group title="Hidden signals">
+        <Group title={t`Hidden signals`}>
           {data.hidden.map((signal) => (
-            <HiddenRow key={signal.id} name={signal.title} action="Show again" target={{ kind: 'signal', signal }} />
+            <HiddenRow key={signal.id} name={signal.title} action={t`Show again`} target={{ kind: 'signal', signal }} />
           ))}
         </Group>
       )}
@@ -59,9 +60,9 @@ function MuteWordForm() {
   };
   return (
     <form className="tz-mute-word" onSubmit={submit}>
-      <TextField label="Mute a word or phrase" value={word} maxLength={80} onChange={setWord} />
+      <TextField label={t`Mute a word or phrase`} value={word} maxLength={80} onChange={setWord} />
       <Button type="submit" loading={isPending} disabled={word.trim() === ''}>
-        Mute
+        {t`Mute`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useApiMutation, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
@@ -37,7 +38,7 @@ const matchesTarget = (target: HiddenTarget) => (signal: Signal) => {
 export const useMuteWord = () =>
   useApiMutation({
     mutationFn: (word: string) => hideTarget({ kind: 'word', word }),
-    failureMessage: 'Failed to mute the word',
+    failureMessage: t`Failed to mute the word`,
     invalidates: [['signals']],
   });
 
@@ -49,7 +50,7 @@ export function useUnhide() {
     networkMode: 'always',
     mutationFn: unhideTarget,
     onSuccess: () => client.invalidateQueries({ queryKey: ['signals'] }),
-    onError: (error) => toast.error('This could not be undone', error.message),
+    onError: (error) => toast.error(t`This could not be undone`, error.message),
   });
 }
 
@@ -66,20 +67,20 @@ export function useHide(): (target: HiddenTarget) => void {
     onMutate: (target) => removeSignals(client, matchesTarget(target)),
     onSuccess: (_, target) => {
       void client.invalidateQueries({ queryKey: hiddenSignalsKey });
-      const undoAction = { label: 'Undo', onClick: () => undo(target) };
-      if (target.kind === 'signal') toast.success('Signal hidden', target.signal.title, undoAction);
-      else if (target.kind === 'tag') toast.success(`#${target.tag} muted`, 'Signals with this tag are hidden.', undoAction);
+      const undoAction = { label: t`Undo`, onClick: () => undo(target) };
+      if (target.kind === 'signal') toast.success(t`Signal hidden`, target.signal.title, undoAction);
+      else if (target.kind === 'tag') toast.success(t`#${target.tag} muted`, t`Signals with this tag are hidden.`, undoAction);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: signalsKey });
-      toast.error('This could not be hidden', error.message);
+      toast.error(t`This could not be hidden`, error.message);
     },
   });
   return (target) => {
     if (state === 'signed-in') mutate(target);
     else
-      toast.info('Log in to hide signals', 'What you hide and mute is kept with your account.', {
-        label: 'Log In',
+      toast.info(t`Log in to hide signals`, t`What you hide and mute is kept with your account.`, {
+        label: t`Log In`,
         onClick: () => navigate('/login'),
       });
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -15,8 +16,8 @@ export function ReelPromo({ signal }: { signal: Signal }) {
         </svg>
       </span>
       <span className="tz-reel__text">
-        <span className="tz-reel__label">Reel idea</span>
-        <strong>Turn this into a Short</strong>
+        <span className="tz-reel__label">{t`Reel idea`}</span>
+        <strong>{t`Turn this into a Short`}</strong>
         <span className="tz-reel__topic">{signal.title}</span>
       </span>
       <Icon name="arrowRight" />

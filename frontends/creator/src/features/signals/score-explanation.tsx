@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
 import { explanationLine } from './explanation-line.ts';
 import { sourceNames } from './source-icon.tsx';
 
-const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
+const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString(formatLocale());
 
 /** Explains the score of a signal in one line, with details on demand. */
 export function ScoreExplanation({ why, aliases = [] }: { why: SignalExplanation; aliases?: readonly string[] | undefined }) {
@@ -10,17 +12,17 @@ export function ScoreExplanation({ why, aliases = [] }: { why: SignalExplanation
     <details className="tz-score-explanation">
       <summary>{explanationLine(why)}</summary>
       <dl>
-        <dt>People in the measured hour</dt>
+        <dt>{t`People in the measured hour`}</dt>
         <dd>{formatCount(why.observed)}</dd>
-        <dt>Usual for this topic per hour</dt>
+        <dt>{t`Usual for this topic per hour`}</dt>
         <dd>{formatCount(why.expected)}</dd>
-        <dt>Share of the peak</dt>
+        <dt>{t`Share of the peak`}</dt>
         <dd>{Math.round(why.decayed * 100)}%</dd>
         {why.sources.map(({ source, actors }) => (
           <div key={source} className="tz-score-explanation__source">
             <dt>{sourceNames[source]}</dt>
             <dd>
-              {actors.toLocaleString('en')} {actors === 1 ? 'person' : 'people'}
+              {actors.toLocaleString(formatLocale())} {actors === 1 ? 'person' : 'people'}
             </dd>
           </div>
         ))}

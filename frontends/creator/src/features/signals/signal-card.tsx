@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, PhaseChip, ScoreRing, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -28,7 +29,7 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
         <p className="tz-signal__summary">{signal.summary}</p>
         <Growth signal={signal} />
         <div className="tz-signal__footer">
-          <ul className="tz-signal__tags" aria-label="Tags">
+          <ul className="tz-signal__tags" aria-label={t`Tags`}>
             {signal.tags.map((tag) => (
               <li key={tag}>
                 <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
@@ -37,8 +38,8 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
           </ul>
           <div className="tz-signal__actions">
             <FollowButton signal={signal} followed={followed} />
-            <Button icon="spark" to={generateLink(signal)} aria-label={`Generate Content: ${signal.title}`}>
-              Generate Content
+            <Button icon="spark" to={generateLink(signal)} aria-label={t`Generate Content: ${signal.title}`}>
+              {t`Generate Content`}
             </Button>
           </div>
         </div>
@@ -53,7 +54,7 @@ function SignalMeta({ signal }: { signal: Signal }) {
   return (
     <div className="tz-signal__meta">
       <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-      {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
+      {signal.origin === 'demo' && <Chip title={t`An example from the demo content, not a live trend`}>{t`Demo signal`}</Chip>}
       <span className="tz-signal__sources">
         {sources.map((source) => (
           <SourceIcon key={source} source={source} />
@@ -73,7 +74,7 @@ function Growth({ signal: { series = [], why, aliases } }: { signal: Signal }) {
     <div className="tz-signal__growth">
       <Sparkline
         values={series}
-        label={`People per hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+        label={t`People per hour over the last ${series.length} hours: now ${series.at(-1) ?? 0}, at most ${Math.max(...series)}`}
       />
       {why && <ScoreExplanation why={why} aliases={aliases} />}
     </div>

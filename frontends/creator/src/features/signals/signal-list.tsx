@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, TabList, tabId, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { SignalView } from '@trenzeye/proto/http/content';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -12,10 +13,10 @@ import './signals.css';
 
 const panel = 'signals-panel';
 const tabs = [
-  { name: 'for_you', label: 'For you' },
-  { name: 'rising', label: 'Rising' },
-  { name: 'breakout', label: 'Breakout' },
-  { name: 'new', label: 'New' },
+  { name: 'for_you', label: t`For you` },
+  { name: 'rising', label: t`Rising` },
+  { name: 'breakout', label: t`Breakout` },
+  { name: 'new', label: t`New` },
 ] as const satisfies readonly { readonly name: SignalView; readonly label: string }[];
 
 /** The view from the URL; `rising` for unknown values. */
@@ -33,14 +34,14 @@ export function SignalList({ view, onView }: SignalListProps) {
   return (
     <>
       <div className="tz-signals-bar">
-        <TabList label="Signals" tabs={tabs} selected={view} onSelect={onView} panel={panel} />
+        <TabList label={t`Signals`} tabs={tabs} selected={view} onSelect={onView} panel={panel} />
         {state === 'signed-in' && (
           <div className="tz-row tz-row--tight">
             <Button size="small" kind="bare" to="/niches">
-              Your niches
+              {t`Your niches`}
             </Button>
             <Button size="small" kind="bare" icon="eyeOff" onClick={() => setOpen(true)}>
-              Hidden and muted
+              {t`Hidden and muted`}
             </Button>
           </div>
         )}
@@ -60,12 +61,14 @@ function Signals({ view }: { view: SignalView }) {
   const toast = useToast();
   const top = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (isFetchNextPageError) toast.error('Failed to load more signals', 'Please try again.');
+    if (isFetchNextPageError) toast.error(t`Failed to load more signals`, t`Please try again.`);
   }, [isFetchNextPageError, toast]);
 
   if (isPending) return <SignalSkeleton count={4} />;
   if (isLoadingError)
-    return <ErrorState title="Signals could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Signals could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
 
   const signals = mergePages(data?.pages ?? []);
   if (signals.length === 0) return emptyStates[view];
@@ -94,38 +97,38 @@ const listLabels: Readonly<Record<SignalView, string>> = {
 
 const ownIdea = (
   <Button kind="primary" to="/generate">
-    Create from your own idea
+    {t`Create from your own idea`}
   </Button>
 );
 
 const NoSignals = ({ title }: { title: string }) => (
-  <EmptyState title={title} hint="New ones appear here as soon as a topic takes off. Your own idea works, too." action={ownIdea} />
+  <EmptyState title={title} hint={t`New ones appear here as soon as a topic takes off. Your own idea works, too.`} action={ownIdea} />
 );
 
 const emptyStates: Readonly<Record<SignalView, ReactNode>> = {
   for_you: (
     <EmptyState
-      title="No signals for you right now"
-      hint="Follow topics, words, feeds and regions. Signals about them appear here, and you are notified of a breakout."
+      title={t`No signals for you right now`}
+      hint={t`Follow topics, words, feeds and regions. Signals about them appear here, and you are notified of a breakout.`}
       action={
         <Button kind="primary" to="/niches">
-          Choose what you follow
+          {t`Choose what you follow`}
         </Button>
       }
     />
   ),
-  rising: <NoSignals title="No rising signals right now" />,
-  breakout: <NoSignals title="No breakouts right now" />,
-  new: <NoSignals title="No new signals right now" />,
+  rising: <NoSignals title={t`No rising signals right now`} />,
+  breakout: <NoSignals title={t`No breakouts right now`} />,
+  new: <NoSignals title={t`No new signals right now`} />,
 };
 
 const LogInToFollow = () => (
   <EmptyState
-    title="Log in to see your signals"
-    hint="Follow topics, words, feeds and regions, and find what rises among them here."
+    title={t`Log in to see your signals`}
+    hint={t`Follow topics, words, feeds and regions, and find what rises among them here.`}
     action={
       <Button kind="primary" to="/login">
-        Log In
+        {t`Log In`}
       </Button>
     }
   />

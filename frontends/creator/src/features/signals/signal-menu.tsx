@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu, type MenuItem } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useHide } from './hidden-signals.ts';
@@ -7,7 +8,7 @@ export function SignalMenu({ signal, onHidden }: { signal: Signal; onHidden: () 
   const hide = useHide();
   const items: MenuItem[] = [
     {
-      label: 'Hide this signal',
+      label: t`Hide this signal`,
       icon: 'eyeOff',
       onSelect: () => {
         hide({ kind: 'signal', signal });
@@ -17,7 +18,7 @@ export function SignalMenu({ signal, onHidden }: { signal: Signal; onHidden: () 
     ...signal.tags.map((tag): MenuItem => {
       const name = tag.replace(/^#/, '');
       return {
-        label: `Mute #${name}`,
+        label: t`Mute #${name}`,
         icon: 'volumeOff',
         onSelect: () => {
           hide({ kind: 'tag', tag: name });
@@ -26,5 +27,5 @@ export function SignalMenu({ signal, onHidden }: { signal: Signal; onHidden: () 
       };
     }),
   ];
-  return <Menu label={`More about ${signal.title}`} items={items} />;
+  return <Menu label={t`More about ${signal.title}`} items={items} />;
 }

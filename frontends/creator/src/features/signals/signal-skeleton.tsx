@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Card, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 
 export function SignalSkeleton({ count }: { count: number }) {
   return (
     <div className="tz-signals" aria-busy="true">
-      <VisuallyHidden>Loading signals</VisuallyHidden>
+      <VisuallyHidden>{t`Loading signals`}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className="tz-signal" aria-hidden="true">
           <Skeleton width={64} height={64} radius="50%" />

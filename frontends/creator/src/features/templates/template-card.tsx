@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, Chip, Icon } from '@trenzeye/frontend-kit';
 import type { Template } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -25,14 +27,16 @@ export function TemplateCard({ template }: { template: Template }) {
         <h2 id={heading}>{title}</h2>
         <p className="tz-muted tz-small tz-clip-3">{description}</p>
         <p className="tz-muted tz-tiny tz-tabular-numbers">
-          {usageLabel(usage_count)} · {template.structure.parts.length} parts
+          <Trans>
+            {usageLabel(usage_count)} · {template.structure.parts.length} parts
+          </Trans>
         </p>
         <div className="tz-template__actions">
-          <Button size="small" to={templateLink(template)} icon="spark" aria-label={`Use Template: ${title}`}>
-            Use Template
+          <Button size="small" to={templateLink(template)} icon="spark" aria-label={t`Use Template: ${title}`}>
+            {t`Use Template`}
           </Button>
-          <Button size="small" kind="bare" aria-haspopup="dialog" aria-label={`Preview: ${title}`} onClick={() => setOpen(true)}>
-            Preview
+          <Button size="small" kind="bare" aria-haspopup="dialog" aria-label={t`Preview: ${title}`} onClick={() => setOpen(true)}>
+            {t`Preview`}
           </Button>
         </div>
       </div>

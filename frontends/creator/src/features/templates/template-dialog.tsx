@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Dialog } from '@trenzeye/frontend-kit';
 import type { Template } from '@trenzeye/proto/http/content';
 import { templateLink } from './template-link.ts';
@@ -14,10 +16,12 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
         <p className="tz-template__meta">
           <Chip tone="accent">{kindNames[content_type].label}</Chip>
           <Chip>{categoryNames[category]}</Chip>
-          <Chip>Tone: {structure.tone}</Chip>
+          <Chip>
+            <Trans>Tone: {structure.tone}</Trans>
+          </Chip>
         </p>
         <p className="tz-template-dialog__prompt">{structure.prompt.replaceAll('{topic}', '[your topic]')}</p>
-        <h3>Template structure</h3>
+        <h3>{t`Template structure`}</h3>
         <ol className="tz-template-parts">
           {structure.parts.map(({ name, guide, seconds }) => (
             <li key={name}>
@@ -29,7 +33,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
         </ol>
         {structure.hashtags.length > 0 && <p className="tz-template__tags">{structure.hashtags.map((tag) => `#${tag}`).join(' ')}</p>}
         <Button kind="primary" icon="spark" to={templateLink(template)}>
-          Use Template
+          {t`Use Template`}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ContentType } from '@trenzeye/proto/http/common';
 import { TemplateCategory } from '@trenzeye/proto/http/content';
 import { categoryNames, kindNames } from './template-names.ts';
@@ -11,13 +12,13 @@ interface TemplateFiltersProps {
 export const TemplateFilters = ({ filters, onChange }: TemplateFiltersProps) => (
   <div className="tz-template-filters">
     <Chips
-      label="Category"
+      label={t`Category`}
       selected={filters.category}
       options={[['all', 'All'], ...TemplateCategory.options.map((name) => [name, categoryNames[name]] as const)]}
       onChange={(category) => onChange({ ...filters, category })}
     />
     <Chips
-      label="Type of content"
+      label={t`Type of content`}
       selected={filters.kind}
       options={[['all', 'Any type'], ...ContentType.options.map((name) => [name, kindNames[name].plural] as const)]}
       onChange={(kind) => onChange({ ...filters, kind })}

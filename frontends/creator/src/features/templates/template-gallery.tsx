@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { TemplateCard } from './template-card.tsx';
@@ -25,18 +27,20 @@ function Templates({ filters, onAll }: { filters: TemplateFilterValues; onAll: (
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
-    if (isFetchNextPageError) toast.error('Failed to load more templates', 'Please try again.');
+    if (isFetchNextPageError) toast.error(t`Failed to load more templates`, t`Please try again.`);
   }, [isFetchNextPageError, toast]);
 
   if (isPending) return <TemplateSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="Templates could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Templates could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   const templates = mergePages(data?.pages ?? []);
   if (templates.length === 0)
-    return <EmptyState title="No templates match these filters" action={<Button onClick={onAll}>Show all templates</Button>} />;
+    return <EmptyState title={t`No templates match these filters`} action={<Button onClick={onAll}>{t`Show all templates`}</Button>} />;
   return (
     <>
-      <ul className="tz-templates" aria-label="Templates">
+      <ul className="tz-templates" aria-label={t`Templates`}>
         {templates.map((template) => (
           <li key={template.id}>
             <TemplateCard template={template} />
@@ -44,7 +48,9 @@ function Templates({ filters, onAll }: { filters: TemplateFilterValues; onAll: (
         ))}
       </ul>
       <VisuallyHidden>
-        <span role="status">{templates.length} templates shown</span>
+        <span role="status">
+          <Trans>{templates.length} templates shown</Trans>
+        </span>
       </VisuallyHidden>
       <LoadMore {...list} />
     </>
@@ -53,7 +59,7 @@ function Templates({ filters, onAll }: { filters: TemplateFilterValues; onAll: (
 
 const TemplateSkeleton = () => (
   <div className="tz-templates" aria-busy="true">
-    <VisuallyHidden>Loading templates</VisuallyHidden>
+    <VisuallyHidden>{t`Loading templates`}</VisuallyHidden>
     {[0, 1, 2, 3].map((card) => (
       <div key={card} className="tz-card tz-template" aria-hidden="true">
         <Skeleton className="tz-template__image" height="auto" radius={0} />

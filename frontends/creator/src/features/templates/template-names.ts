@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { IconName } from '@trenzeye/frontend-kit';
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { ContentType } from '@trenzeye/proto/http/common';
 import type { TemplateCategory } from '@trenzeye/proto/http/content';
 
@@ -12,10 +14,10 @@ export const categoryNames: Record<TemplateCategory, string> = {
 };
 
 export const kindNames: Record<ContentType, { readonly label: string; readonly plural: string; readonly icon: IconName }> = {
-  thread: { label: 'Thread', plural: 'Threads', icon: 'thread' },
-  image: { label: 'Image', plural: 'Images', icon: 'image' },
-  video: { label: 'Short', plural: 'Shorts', icon: 'video' },
+  thread: { label: t`Thread`, plural: t`Threads`, icon: 'thread' },
+  image: { label: t`Image`, plural: t`Images`, icon: 'image' },
+  video: { label: t`Short`, plural: t`Shorts`, icon: 'video' },
 };
 
 export const usageLabel = (count: number): string =>
-  count === 0 ? 'Not used yet' : `Used ${count.toLocaleString('en')} ${count === 1 ? 'time' : 'times'}`;
+  count === 0 ? 'Not used yet' : `Used ${count.toLocaleString(formatLocale())} ${count === 1 ? 'time' : 'times'}`;

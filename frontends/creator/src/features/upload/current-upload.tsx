@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ApiError, Button, Card, Chip, ErrorState, Icon, Progress, Skeleton } from '@trenzeye/frontend-kit';
 import { transcriptPreview } from './labels.ts';
 import { useUploadActions } from './list/upload-queries.ts';
@@ -17,10 +19,10 @@ export function CurrentUpload({ id, completedId, onAnother }: CurrentUploadProps
   const { data: upload, error, refetch, isFetching } = useUploadStatus(id);
   useOutcomeToast(upload, completedId);
   if (!upload && error instanceof ApiError && error.status === 404)
-    return <ErrorState title="This upload could not be found" detail="It may have been deleted, or it belongs to another account." />;
+    return <ErrorState title={t`This upload could not be found`} detail={t`It may have been deleted, or it belongs to another account.`} />;
   if (!upload && error)
     return (
-      <ErrorState title="The upload could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`The upload could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!upload) return <Skeleton height={220} radius={12} />;
   return (
@@ -30,7 +32,7 @@ export function CurrentUpload({ id, completedId, onAnother }: CurrentUploadProps
       {upload.status === 'error' && <Failed upload={upload} />}
       {upload.status !== 'pending' && (
         <Button kind="bare" size="small" icon="plus" onClick={onAnother}>
-          Upload something else
+          {t`Upload something else`}
         </Button>
       )}
     </Card>
@@ -43,19 +45,21 @@ function Processing({ upload, isOffline }: { upload: Upload; isOffline: boolean 
   return (
     <>
       <h2 id="current-heading" className="tz-current-upload__head">
-        <span className="tz-spinner" aria-hidden="true" />
-        Processing
+        <Trans>
+          <span className="tz-spinner" aria-hidden="true" />
+          Processing
+        </Trans>
       </h2>
       <p className="tz-transfer__name">{name}</p>
-      <Progress label={`Processing ${name}`} percent={percent} />
+      <Progress label={t`Processing ${name}`} percent={percent} />
       <p className="tz-transfer__meta" role="status">
         <span>{stageLabel(stage)}</span>
         <span>{percent}%</span>
       </p>
-      {isOffline && <p className="tz-hint">Trenzeye cannot be reached. Processing continues; this page retries.</p>}
+      {isOffline && <p className="tz-hint">{t`Trenzeye cannot be reached. Processing continues; this page retries.`}</p>}
       <div>
         <Button size="small" icon="close" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </>
@@ -68,28 +72,28 @@ function Ready({ upload }: { upload: Upload }) {
   const isImage = media_type === 'image';
   const generateShort = (
     <Button key="short" kind={isImage ? 'secondary' : 'primary'} icon="spark" loading={isPending} onClick={() => mutate(id)}>
-      Generate Short
+      {t`Generate Short`}
     </Button>
   );
   const openLab = (
     <Button key="lab" kind={isImage ? 'primary' : 'secondary'} icon="edit" to={`/generate?upload_id=${id}`}>
-      Open in TrenzLab
+      {t`Open in TrenzLab`}
     </Button>
   );
   return (
     <>
       <div className="tz-current-upload__head">
         <Icon name="check" className="tz-current-upload__icon" />
-        <h2 id="current-heading">Ready</h2>
-        <Chip>{isImage ? 'Image' : is_audio ? 'Sound' : 'Video'}</Chip>
+        <h2 id="current-heading">{t`Ready`}</h2>
+        <Chip>{isImage ? t`Image` : is_audio ? t`Sound` : t`Video`}</Chip>
       </div>
       <p className="tz-transfer__name">{name}</p>
       <UploadMedia upload={upload} />
       {!isImage && (
         <div className="tz-current-upload__transcript">
-          <h3>Transcript</h3>
+          <h3>{t`Transcript`}</h3>
           <p className={transcript ? undefined : 'tz-muted'}>
-            {transcript ? transcriptPreview(transcript) : 'No speech was transcribed. You can add captions in TrenzLab.'}
+            {transcript ? transcriptPreview(transcript) : t`No speech was transcribed. You can add captions in TrenzLab.`}
           </p>
         </div>
       )}
@@ -97,7 +101,7 @@ function Ready({ upload }: { upload: Upload }) {
       <div className="tz-row">{isImage ? [openLab, generateShort] : [generateShort, openLab]}</div>
       {isImage && (
         <p className="tz-hint">
-          Crop it, add text, and post it alone or with other photos. Or make a Short: a vertical video of the photo in motion.
+          {t`Crop it, add text, and post it alone or with other photos. Or make a Short: a vertical video of the photo in motion.`}
         </p>
       )}
     </>
@@ -123,7 +127,7 @@ function UploadMedia({ upload: { media_type, images, poster_url, video_url, capt
       preload="none"
       aria-label={name}
     >
-      {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" />}
+      {captions_url && <track kind="captions" src={captions_url} srcLang="en" label={t`Captions`} />}
     </video>
   );
 }
@@ -134,14 +138,14 @@ function Failed({ upload: { id, name, stage, reason, retryable } }: { upload: Up
     <div role="alert" className="tz-current-upload__failed">
       <h2 id="current-heading" className="tz-current-upload__head">
         <Icon name="alert" className="tz-current-upload__icon tz-current-upload__icon--failed" />
-        {stage === cancelledStage ? 'Cancelled' : 'Failed to process your content. Please try again.'}
+        {stage === cancelledStage ? t`Cancelled` : t`Failed to process your content. Please try again.`}
       </h2>
       <p className="tz-transfer__name">{name}</p>
       {reason && <p>{reason}</p>}
       {retryable && (
         <div>
           <Button icon="retry" loading={retry.isPending} onClick={() => retry.mutate(id)}>
-            Retry
+            {t`Retry`}
           </Button>
         </div>
       )}

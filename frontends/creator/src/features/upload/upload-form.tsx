@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Icon, Notice, sizeLabel, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isResumable, mediaTypeOf, missingSourceMessage, type UploadSource, validateSource, withFile, withLink } from './upload-source.ts';
@@ -25,7 +26,7 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
   };
   const selectFile = (file: File | null | undefined) => {
     if (!file) return;
-    if (mediaTypeOf(file) === null) showProblem(`${file.name} is neither an image nor a video.`);
+    if (mediaTypeOf(file) === null) showProblem(t`${file.name} is neither an image nor a video.`);
     else change(withFile(file));
   };
   usePaste(selectFile, (link) => change(withLink(source, link)));
@@ -37,16 +38,16 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
   return (
     <form className="tz-upload-form" onSubmit={submit} noValidate>
       <FileField file={source.file} isInvalid={problem !== ''} onSelect={selectFile} onClear={() => change({ file: null, link: '' })} />
-      <p className="tz-upload-form__or">or</p>
+      <p className="tz-upload-form__or">{t`or`}</p>
       <TextField
-        label="Video link"
+        label={t`Video link`}
         type="url"
         inputMode="url"
         placeholder="https://"
         value={source.link}
         problem={problem}
         onChange={(link) => change(withLink(source, link))}
-        hint="A YouTube URL, or the URL of a video file."
+        hint={t`A YouTube URL, or the URL of a video file.`}
         spellCheck={false}
         autoComplete="off"
       />
@@ -55,9 +56,9 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
           <p>{rejection.reason}</p>
         </Notice>
       )}
-      {isSignedOut && <p className="tz-hint">Log in to upload.</p>}
+      {isSignedOut && <p className="tz-hint">{t`Log in to upload.`}</p>}
       <Button kind="primary" size="large" type="submit" icon="upload">
-        Upload
+        {t`Upload`}
       </Button>
     </form>
   );
@@ -107,12 +108,12 @@ function FileField({ file, isInvalid, onSelect, onClear }: FileFieldProps) {
       />
       <label htmlFor={field} className="tz-drop__label">
         <Icon name={file ? (mediaTypeOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
-        <span className="tz-drop__text">{file ? file.name : 'Choose an image or a video'}</span>
+        <span className="tz-drop__text">{file ? file.name : t`Choose an image or a video`}</span>
         <span id={`${field}-hint`} className="tz-hint">
-          {file ? `${sizeLabel(file.size)}${isResumable(file) ? ' · can be paused and resumed' : ''}` : 'or drop it here, or paste it'}
+          {file ? `${sizeLabel(file.size)}${isResumable(file) ? ' · can be paused and resumed' : ''}` : t`or drop it here, or paste it`}
         </span>
       </label>
-      {file && <Button kind="bare" size="small" icon="close" aria-label={`Remove ${file.name}`} onClick={onClear} />}
+      {file && <Button kind="bare" size="small" icon="close" aria-label={t`Remove ${file.name}`} onClick={onClear} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isTransient, type Toasts, useLive, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
@@ -71,8 +72,8 @@ export function useLiveUploads(): void {
 
 /** Shows what can be done with a processed upload. The message for videos is the specification's. */
 function showReady(toast: Toasts, { media_type }: Upload): void {
-  if (media_type === 'image') toast.success('Your photo is ready!', 'Edit and post it in TrenzLab, or make a Short.');
-  else toast.success('Your content is ready for Short generation!');
+  if (media_type === 'image') toast.success(t`Your photo is ready!`, t`Edit and post it in TrenzLab, or make a Short.`);
+  else toast.success(t`Your content is ready for Short generation!`);
 }
 
 /** Shows one toast when an upload that was sent or seen pending on this page finishes, and refreshes the list. */
@@ -92,7 +93,7 @@ export function useOutcomeToast(upload: Upload | undefined, completedId: string 
     if (pendingId.current !== upload.id) return;
     pendingId.current = null;
     if (upload.status === 'processed') showReady(toast, upload);
-    else if (upload.stage !== cancelledStage) toast.error('Failed to process your content. Please try again.', upload.reason ?? undefined);
+    else if (upload.stage !== cancelledStage) toast.error(t`Failed to process your content. Please try again.`, upload.reason ?? undefined);
     void client.invalidateQueries({ queryKey: ['uploads'] });
   }, [upload, toast, client]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -11,9 +12,9 @@ export function useCreateShort() {
     networkMode: 'always',
     mutationFn: (uploadId: string) => call(media.shortFromUpload, { body: { upload_id: uploadId } }),
     onSuccess: ({ short_id }) => {
-      toast.success('Redirecting to TrenzLab for editing...');
+      toast.success(t`Redirecting to TrenzLab for editing...`);
       navigate(`/generate?short_id=${short_id}`);
     },
-    onError: (error) => toast.error('Failed to generate Short. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
   });
 }

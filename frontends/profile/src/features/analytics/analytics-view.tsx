@@ -1,11 +1,13 @@
-import { Button, compactNumber, EmptyState, ErrorState, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, compactNumber, EmptyState, ErrorState, formatLocale, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import type { Analytics } from '@trenzeye/proto/http/social';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type DayCount, fetchAnalyticsFile, useAnalytics } from './analytics-queries.ts';
 import { SeriesChart } from './series-chart.tsx';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const charts = [
   ['Views', 'views'],
   ['Reactions', 'reactions'],
@@ -17,10 +19,10 @@ const charts = [
 export function AnalyticsView({ id, days }: { id: string; days: DayCount }) {
   const { data, error, isFetching, refetch } = useAnalytics(id, days);
   if (error && !data)
-    return <ErrorState title="Failed to load analytics" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load analytics`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data)
     return (
-      <div className="tz-charts" role="status" aria-label="Loading analytics">
+      <div className="tz-charts" role="status" aria-label={t`Loading analytics`}>
         {charts.map(([title]) => (
           <Skeleton key={title} height={240} />
         ))}
@@ -30,7 +32,9 @@ export function AnalyticsView({ id, days }: { id: string; days: DayCount }) {
     <>
       <div className="tz-row tz-analytics__toolbar">
         <p className="tz-muted tz-small">
-          Data as of <time dateTime={data.as_of}>{dateTimeFormat.format(new Date(data.as_of))}</time>. Days are in UTC.
+          <Trans>
+            Data as of <time dateTime={data.as_of}>{dateTimeFormat.format(new Date(data.as_of))}</time>. Days are in UTC.
+          </Trans>
         </p>
         <DownloadButton id={id} days={days} />
       </div>
@@ -54,14 +58,14 @@ function DownloadButton({ id, days }: { id: string; days: DayCount }) {
       saveFile(`trenzeye-analytics-${days}-days.csv`, await fetchAnalyticsFile(id, days));
     } catch (error) {
       console.error('Analytics download failed', error);
-      toast.error('Error', 'Failed to download the file');
+      toast.error(t`Error`, t`Failed to download the file`);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button size="small" icon="download" loading={isBusy} onClick={() => void download()}>
-      Download CSV
+      {t`Download CSV`}
     </Button>
   );
 }
@@ -70,20 +74,20 @@ function ItemsTable({ items }: { items: Analytics['items'] }) {
   if (items.length === 0)
     return (
       <EmptyState
-        title="No published content yet."
+        title={t`No published content yet.`}
         action={
           <Button kind="primary" icon="spark" to="/generate">
-            Create Content
+            {t`Create Content`}
           </Button>
         }
       />
     );
   return (
     <section className="tz-analytics__table">
-      <h2>By item</h2>
+      <h2>{t`By item`}</h2>
       <div className="tz-analytics__scroll">
         <table>
-          <MetricHeader first="Item" />
+          <MetricHeader first={t`Item`} />
           <tbody>
             {items.map(({ content_id, title, ...metrics }) => (
               <tr key={content_id}>
@@ -106,10 +110,10 @@ function SignalsTable({ signals }: { signals: Analytics['signals'] }) {
   if (withSignal.length === 0) return null;
   return (
     <section className="tz-analytics__table">
-      <h2>By signal</h2>
+      <h2>{t`By signal`}</h2>
       <div className="tz-analytics__scroll">
         <table>
-          <MetricHeader first="Signal" />
+          <MetricHeader first={t`Signal`} />
           <tbody>
             {withSignal.map(({ signal_id, items, ...metrics }) => (
               <tr key={signal_id}>
@@ -121,7 +125,7 @@ function SignalsTable({ signals }: { signals: Analytics['signals'] }) {
             ))}
             {withoutSignal && (
               <tr>
-                <th scope="row">Without a signal</th>
+                <th scope="row">{t`Without a signal`}</th>
                 <MetricCells metrics={withoutSignal} />
               </tr>
             )}
@@ -136,10 +140,10 @@ const MetricHeader = ({ first }: { first: string }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>
-      <th scope="col">Views</th>
-      <th scope="col">Reactions</th>
-      <th scope="col">Comments</th>
-      <th scope="col">Remixes</th>
+      <th scope="col">{t`Views`}</th>
+      <th scope="col">{t`Reactions`}</th>
+      <th scope="col">{t`Comments`}</th>
+      <th scope="col">{t`Remixes`}</th>
     </tr>
   </thead>
 );
@@ -148,7 +152,7 @@ type Metrics = Pick<Analytics['items'][number], 'views' | 'reactions' | 'comment
 
 const MetricCells = ({ metrics: { views, reactions, comments, remixes } }: { metrics: Metrics }) =>
   [views, reactions, comments, remixes].map((value, index) => (
-    <td key={index} className="tz-tabular-numbers" title={value.toLocaleString('en')}>
+    <td key={index} className="tz-tabular-numbers" title={value.toLocaleString(formatLocale())}>
       {compactNumber(value)}
     </td>
   ));

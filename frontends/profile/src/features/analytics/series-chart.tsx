@@ -1,4 +1,5 @@
-import { compactNumber } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { compactNumber, formatLocale } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
 import { layoutBars } from './bar-layout.ts';
 
@@ -8,7 +9,7 @@ interface SeriesChartProps {
 }
 
 const size = { width: 640, height: 160 } as const;
-const dayFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** A bar chart with one bar per day; the caption shows the hovered day, a table shows the same values as text. */
 export function SeriesChart({ title, days }: SeriesChartProps) {
@@ -28,14 +29,14 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
         <strong>{compactNumber(total)}</strong>
         <span className="tz-muted tz-small">
           {hoveredDay
-            ? `${dayFormat.format(new Date(hoveredDay.day))}: ${hoveredDay.value.toLocaleString('en')}`
-            : highest > 0 && `peak ${highest.toLocaleString('en')} per day`}
+            ? `${dayFormat.format(new Date(hoveredDay.day))}: ${hoveredDay.value.toLocaleString(formatLocale())}`
+            : highest > 0 && `peak ${highest.toLocaleString(formatLocale())} per day`}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={`${title}: ${total} in ${days.length} days`}
+        aria-label={t`${title}: ${total} in ${days.length} days`}
         onPointerLeave={() => setHoveredIndex(null)}
       >
         <defs>
@@ -67,11 +68,11 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
 
 const ValuesTable = ({ title, days }: SeriesChartProps) => (
   <details className="tz-chart__table">
-    <summary>View as table</summary>
+    <summary>{t`View as table`}</summary>
     <table>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{t`Day`}</th>
           <th scope="col">{title}</th>
         </tr>
       </thead>

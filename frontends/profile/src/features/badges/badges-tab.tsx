@@ -1,11 +1,13 @@
-import { BadgeMedal, Card, EmptyState, ErrorState, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { BadgeMedal, Card, EmptyState, ErrorState, formatLocale, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { BadgeAward, BadgeProgress } from '@trenzeye/proto/http/social';
 import { useEffect, useId } from 'react';
 import { useBadgeProgress, useBadges } from './badge-queries.ts';
 import { goals, remainingGoals } from './goals.ts';
 import './badges.css';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 
 /** 'Badges': earned badges, and on the own profile the ones still to earn. */
 export function BadgesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
@@ -14,15 +16,15 @@ export function BadgesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
   useEffect(() => {
     if (!error) return;
     console.error('Badge list load failed', error);
-    toast.error('Error', 'Failed to load badges');
+    toast.error(t`Error`, t`Failed to load badges`);
   }, [error, toast]);
   if (isPending) return <BadgesSkeleton />;
   if (!data)
-    return <ErrorState title="Failed to load badges" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load badges`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState icon="trophy" title="No badges earned yet." />
+        <EmptyState icon="trophy" title={t`No badges earned yet.`} />
       ) : (
         <ul className="tz-badges">
           {data.map((award) => (
@@ -42,7 +44,9 @@ const AwardCard = ({ award: { badge, awarded_at } }: { award: BadgeAward }) => (
       <h2>{badge.title}</h2>
       <p className="tz-muted tz-small">{badge.description}</p>
       <p className="tz-muted tz-small">
-        Awarded <time dateTime={awarded_at}>{dateFormat.format(new Date(awarded_at))}</time>
+        <Trans>
+          Awarded <time dateTime={awarded_at}>{dateFormat.format(new Date(awarded_at))}</time>
+        </Trans>
       </p>
     </div>
   </Card>
@@ -56,7 +60,7 @@ function RemainingBadges({ id }: { id: string }) {
   if (remaining.length === 0) return null;
   return (
     <section className="tz-badges__remaining" aria-labelledby={heading}>
-      <h2 id={heading}>Badges to earn</h2>
+      <h2 id={heading}>{t`Badges to earn`}</h2>
       <ul className="tz-badges">
         {remaining.map((progress) => (
           <GoalCard key={progress.code} progress={progress} />
@@ -76,9 +80,11 @@ function GoalCard({ progress: { code, have, need } }: { progress: BadgeProgress 
         <h3>{goal.title}</h3>
         <p className="tz-muted tz-small">{goal.instructions(need)}</p>
         <p className="tz-badge__progress">
-          <progress max={need} value={reached} aria-label={`Progress towards ${goal.title}`} />
+          <progress max={need} value={reached} aria-label={t`Progress towards ${goal.title}`} />
           <span>
-            {reached} of {need}
+            <Trans>
+              {reached} of {need}
+            </Trans>
           </span>
         </p>
       </div>
@@ -88,7 +94,7 @@ function GoalCard({ progress: { code, have, need } }: { progress: BadgeProgress 
 
 const BadgesSkeleton = () => (
   <div className="tz-badges" aria-busy="true">
-    <VisuallyHidden>Loading badges</VisuallyHidden>
+    <VisuallyHidden>{t`Loading badges`}</VisuallyHidden>
     {[0, 1, 2].map((badge) => (
       <Skeleton key={badge} height={132} radius={12} />
     ))}

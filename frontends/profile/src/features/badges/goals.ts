@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BadgeDetail, BadgeProgress } from '@trenzeye/proto/http/social';
 
 type BadgeCode = BadgeProgress['code'];
@@ -10,19 +11,19 @@ interface Goal extends Pick<BadgeDetail, 'title' | 'color' | 'icon'> {
 /** The badges that are earned by rules, as shown before they are earned. */
 export const goals: Readonly<Record<BadgeCode, Goal>> = {
   early_adopter: {
-    title: 'Early Adopter',
+    title: t`Early Adopter`,
     color: 'blue',
     icon: 'early_adopter',
     instructions: () => 'Publish content in the early days of Trenzeye.',
   },
   viral_creator: {
-    title: 'Viral Creator',
+    title: t`Viral Creator`,
     color: 'gold',
     icon: 'viral_creator',
     instructions: (need) => `Get reactions from ${need} different people on one item.`,
   },
   remix_master: {
-    title: 'Remix Master',
+    title: t`Remix Master`,
     color: 'purple',
     icon: 'remix_master',
     instructions: (need) => `Get your items remixed by ${need} different people.`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callPage, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -29,6 +30,6 @@ export function useErrorToast(error: Error | null, message: string): void {
   useEffect(() => {
     if (!error) return;
     console.error(message, error);
-    toast.error('Error', message);
+    toast.error(t`Error`, message);
   }, [error, message, toast]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Button,
   Card,
@@ -25,19 +26,19 @@ import './content-tile.css';
 export function ContentTab({ id, isOwn }: { id: string; isOwn: boolean }) {
   const list = useContent(id);
   const { data, isPending, isLoadingError, isFetching, refetch, error } = list;
-  useErrorToast(error, 'Failed to load content');
-  if (isPending) return <ContentSkeleton label="Loading content" />;
+  useErrorToast(error, t`Failed to load content`);
+  if (isPending) return <ContentSkeleton label={t`Loading content`} />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load content" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load content`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const items = mergePages(data?.pages ?? []);
   if (items.length === 0)
     return (
       <EmptyState
-        title="No content created yet."
+        title={t`No content created yet.`}
         action={
           isOwn && (
             <Button kind="primary" icon="spark" to="/generate">
-              Create Content
+              {t`Create Content`}
             </Button>
           )
         }
@@ -66,7 +67,7 @@ function ContentTile({ item }: { item: UserContentItem }) {
       <div className="tz-content-tile__body">
         <p className="tz-content-tile__meta">
           <TypeChip type={type} />
-          {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+          {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
           <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
             {timeAgo(created_at)}
           </time>
@@ -78,9 +79,9 @@ function ContentTile({ item }: { item: UserContentItem }) {
         </h2>
         {body && <p className="tz-content-tile__text">{body}</p>}
         <ul className="tz-content-tile__metrics">
-          <Metric icon="heart" label="Likes" value={metrics.likes} />
-          <Metric icon="comment" label="Comments" value={metrics.comments} />
-          <Metric icon="remix" label="Remixes" value={metrics.remixes} />
+          <Metric icon="heart" label={t`Likes`} value={metrics.likes} />
+          <Metric icon="comment" label={t`Comments`} value={metrics.comments} />
+          <Metric icon="remix" label={t`Remixes`} value={metrics.remixes} />
         </ul>
       </div>
     </Card>

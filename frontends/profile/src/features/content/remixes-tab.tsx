@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button, Card, EmptyState, ErrorState, Icon, LoadMore, mergePages, timeAgo } from '@trenzeye/frontend-kit';
 import type { Remix } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
@@ -13,20 +14,20 @@ import './content-tile.css';
 export function RemixesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
   const list = useRemixes(id);
   const { data, isPending, isLoadingError, isFetching, refetch, error } = list;
-  useErrorToast(error, 'Failed to load remixes');
-  if (isPending) return <ContentSkeleton label="Loading remixes" />;
+  useErrorToast(error, t`Failed to load remixes`);
+  if (isPending) return <ContentSkeleton label={t`Loading remixes`} />;
   if (isLoadingError)
-    return <ErrorState title="Failed to load remixes" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load remixes`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const remixes = mergePages(data?.pages ?? []);
   if (remixes.length === 0)
     return (
       <EmptyState
         icon="remix"
-        title="No remixes created yet."
+        title={t`No remixes created yet.`}
         action={
           isOwn && (
             <Button icon="compass" to="/explore">
-              Find content to remix
+              {t`Find content to remix`}
             </Button>
           )
         }
@@ -76,14 +77,14 @@ function Original({ original: { id, type, status, author, content_preview } }: P
     <div className="tz-content-tile__original">
       <p className="tz-content-tile__credit">
         <Icon name="remix" size={16} />
-        Remix of
+        {t`Remix of`}
         <Avatar username={author.username} src={author.avatar_url} size={20} />
         <Link to={`/u/${author.id}`}>@{author.username}</Link>
         <TypeChip type={type} />
       </p>
       {status === 'removed' ? (
         <p>
-          <em>Removed</em>
+          <em>{t`Removed`}</em>
         </p>
       ) : (
         <Link to={`/c/${id}`} className="tz-content-tile__source">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import type { UserContentItem } from '@trenzeye/proto/http/content';
 import type { CSSProperties } from 'react';
@@ -23,7 +24,9 @@ export function TilePicture({ preview: { image_url, pictures, poster_url } }: { 
         <p className="tz-content-tile__count">
           <Icon name="image" size={12} />
           <span aria-hidden="true">{pictures.length}</span>
-          <span className="tz-visually-hidden">{pictures.length} pictures</span>
+          <span className="tz-visually-hidden">
+            <Trans>{pictures.length} pictures</Trans>
+          </span>
         </p>
       )}
     </div>

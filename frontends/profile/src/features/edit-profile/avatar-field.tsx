@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { useAvatarUpload } from './use-avatar-upload.ts';
@@ -22,7 +23,7 @@ export function AvatarField({ username, url, onChange, isDisabled }: AvatarField
           type="file"
           hidden
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          aria-label="Profile picture"
+          aria-label={t`Profile picture`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             // Allows selecting the same file again.
@@ -36,24 +37,24 @@ export function AvatarField({ username, url, onChange, isDisabled }: AvatarField
             icon="image"
             loading={isUploading}
             disabled={isDisabled || isUploading}
-            aria-label={isUploading ? undefined : url ? 'Change picture' : 'Upload picture'}
+            aria-label={isUploading ? undefined : url ? t`Change picture` : t`Upload picture`}
             onClick={() => inputRef.current?.click()}
           >
-            {isUploading ? 'Uploading...' : url ? 'Change' : 'Upload'}
+            {isUploading ? t`Uploading...` : url ? t`Change` : t`Upload`}
           </Button>
           {url && (
             <Button
               size="small"
               kind="bare"
-              aria-label="Remove picture"
+              aria-label={t`Remove picture`}
               disabled={isUploading || isDisabled}
               onClick={() => onChange(null)}
             >
-              Remove
+              {t`Remove`}
             </Button>
           )}
         </div>
-        <p className="tz-hint">PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <p className="tz-hint">{t`PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.`}</p>
         <div aria-live="polite">
           {result && <p className={result.isError ? 'tz-problem' : 'tz-avatar-field__success'}>{result.text}</p>}
         </div>

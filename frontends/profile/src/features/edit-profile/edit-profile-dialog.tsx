@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, TextField } from '@trenzeye/frontend-kit';
 import { maxBioLength } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useId, useState } from 'react';
@@ -27,11 +28,11 @@ export function EditProfileDialog({ profile, onSaved, onClose }: EditProfileDial
     mutate({ username: name, bio: bio.trim(), ...(avatarUrl !== profile.avatar_url && { avatar_url: avatarUrl }) });
   };
   return (
-    <Dialog title="Edit Profile" onClose={onClose}>
+    <Dialog title={t`Edit Profile`} onClose={onClose}>
       <form className="tz-stack" onSubmit={submit} noValidate>
         <AvatarField username={profile.username} url={avatarUrl} onChange={setAvatarUrl} isDisabled={isPending} />
         <TextField
-          label="Username"
+          label={t`Username`}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -48,11 +49,11 @@ export function EditProfileDialog({ profile, onSaved, onClose }: EditProfileDial
           }}
         />
         <BioField value={bio} onChange={setBio} readOnly={isPending} problem={fieldError(error, 'bio')} />
-        <div aria-live="polite">{error && <p className="tz-problem">Failed to update profile</p>}</div>
+        <div aria-live="polite">{error && <p className="tz-problem">{t`Failed to update profile`}</p>}</div>
         <div className="tz-row tz-edit-profile__actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" loading={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
+            {isPending ? t`Saving...` : t`Save`}
           </Button>
         </div>
       </form>
@@ -72,14 +73,14 @@ function BioField({ value, onChange, readOnly, problem }: BioFieldProps) {
   return (
     <div className="tz-field">
       <label className="tz-label" htmlFor={fieldId}>
-        Bio
+        {t`Bio`}
       </label>
       <textarea
         id={fieldId}
         className="tz-input"
         rows={4}
         maxLength={maxBioLength}
-        placeholder="Tell people what you create."
+        placeholder={t`Tell people what you create.`}
         aria-describedby={`${fieldId}-count${problem ? ` ${fieldId}-problem` : ''}`}
         aria-invalid={problem ? true : undefined}
         value={value}

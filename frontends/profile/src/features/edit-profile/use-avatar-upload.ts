@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -23,7 +24,7 @@ export function useAvatarUpload(onUploaded: (url: string) => void): AvatarUpload
   const [result, setResult] = useState<AvatarUpload['result']>(null);
   const fail = (text: string) => {
     setResult({ isError: true, text });
-    toast.error('Error', text);
+    toast.error(t`Error`, text);
   };
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, auth, call, useToast } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
@@ -26,12 +27,12 @@ export function useSaveProfile({ id, username }: Pick<Profile, 'id' | 'username'
     onSuccess: async (saved) => {
       if (saved.username !== username) await updateAccountUsername(saved.username).catch((error) => console.error(error));
       onSaved(saved);
-      toast.success('Profile updated successfully!');
+      toast.success(t`Profile updated successfully!`);
       await client.invalidateQueries({ queryKey: ['me'] });
     },
     onError: (error) => {
       console.error('Profile update failed', error);
-      toast.error('Error', 'Failed to update profile');
+      toast.error(t`Error`, t`Failed to update profile`);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Chip } from '@trenzeye/frontend-kit';
 import type { Follow } from './use-follow.ts';
 
@@ -6,14 +7,14 @@ export function FollowButton({ username, follow: { state, toggle } }: { username
   if (!state) return null;
   return (
     <>
-      {state.follows_you && <Chip className="tz-follows-you">Follows you</Chip>}
+      {state.follows_you && <Chip className="tz-follows-you">{t`Follows you`}</Chip>}
       {state.is_following ? (
-        <Button icon="check" aria-label={`Following @${username}: unfollow`} onClick={toggle}>
-          Following
+        <Button icon="check" aria-label={t`Following @${username}: unfollow`} onClick={toggle}>
+          {t`Following`}
         </Button>
       ) : (
-        <Button kind="primary" icon="plus" aria-label={`Follow @${username}`} onClick={toggle}>
-          Follow
+        <Button kind="primary" icon="plus" aria-label={t`Follow @${username}`} onClick={toggle}>
+          {t`Follow`}
         </Button>
       )}
     </>

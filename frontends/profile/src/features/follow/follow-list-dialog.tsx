@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar, Chip, callPage, Dialog, EmptyState, ErrorState, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
 import { social } from '@trenzeye/proto/http/social';
@@ -28,14 +29,14 @@ export function FollowListDialog({ id, kind, onClose }: FollowListDialogProps) {
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const users = mergePages(data?.pages ?? []);
   return (
-    <Dialog title={kind === 'followers' ? 'Followers' : 'Following'} onClose={onClose}>
+    <Dialog title={kind === 'followers' ? t`Followers` : t`Following`} onClose={onClose}>
       <div className="tz-follow-list">
         {isPending && <Skeleton height={160} />}
         {isLoadingError && (
-          <ErrorState title="Failed to load this list" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={t`Failed to load this list`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {data && users.length === 0 && (
-          <EmptyState icon="user" title={kind === 'followers' ? 'No followers yet.' : 'Not following anyone yet.'} />
+          <EmptyState icon="user" title={kind === 'followers' ? t`No followers yet.` : t`Not following anyone yet.`} />
         )}
         <ul>
           {users.map(({ id: userId, username, avatar_url, isTestUser, is_following }) => (
@@ -43,8 +44,8 @@ export function FollowListDialog({ id, kind, onClose }: FollowListDialogProps) {
               <Link to={`/u/${userId}`} className="tz-follow-list__user" onClick={onClose}>
                 <Avatar username={username} src={avatar_url} size={40} />
                 <span className="tz-follow-list__name">@{username}</span>
-                {isTestUser && <Chip tone="info">Beta Tester</Chip>}
-                {is_following && <Chip>Following</Chip>}
+                {isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
+                {is_following && <Chip>{t`Following`}</Chip>}
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type FollowState, social } from '@trenzeye/proto/http/social';
@@ -36,7 +37,7 @@ export function useFollow(id: string): Follow {
     onSuccess: (state) => client.setQueryData(options.queryKey, state),
     onError: (error, { shouldFollow }) => {
       console.error('Follow request failed', error);
-      toast.error('Error', shouldFollow ? 'Failed to follow this creator' : 'Failed to unfollow this creator');
+      toast.error(t`Error`, shouldFollow ? t`Failed to follow this creator` : t`Failed to unfollow this creator`);
       return client.invalidateQueries({ queryKey: options.queryKey });
     },
     // The own following count changes, too.
@@ -44,8 +45,8 @@ export function useFollow(id: string): Follow {
   });
   const toggle = () => {
     if (session === 'signed-out')
-      toast.info('Log in to follow', 'You can follow creators once you are signed in.', {
-        label: 'Log In',
+      toast.info(t`Log in to follow`, t`You can follow creators once you are signed in.`, {
+        label: t`Log In`,
         onClick: () => navigate('/login'),
       });
     else if (data) mutate({ shouldFollow: !data.is_following, idempotencyKey: newIdempotencyKey() });

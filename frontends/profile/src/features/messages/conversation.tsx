@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Avatar,
   Button,
   Dialog,
   EmptyState,
   ErrorState,
+  formatLocale,
   LoadMore,
   Menu,
   mergePages,
@@ -23,7 +26,7 @@ export function Conversation({ threadId, userId }: { threadId: string; userId: s
   const { data: thread, error, isFetching, refetch } = useThread(threadId);
   if (thread) return <OpenConversation thread={thread} userId={userId} />;
   if (error)
-    return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load messages`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return <Skeleton height={320} />;
 }
 
@@ -39,7 +42,9 @@ function OpenConversation({ thread, userId }: { thread: MessageThread; userId: s
         <>
           {waiting && (
             <Notice>
-              <p>@{other.username} has not accepted your message yet. It is in their requests.</p>
+              <p>
+                <Trans>@{other.username} has not accepted your message yet. It is in their requests.</Trans>
+              </p>
             </Notice>
           )}
           {closed ? (
@@ -63,36 +68,38 @@ function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) 
   const toast = useToast();
   return (
     <header className="tz-conversation__head">
-      <Button kind="bare" icon="arrowLeft" to="/messages" aria-label="All messages" className="tz-conversation__back" />
+      <Button kind="bare" icon="arrowLeft" to="/messages" aria-label={t`All messages`} className="tz-conversation__back" />
       <Link to={`/u/${other.id}`} className="tz-conversation__user">
         <Avatar username={other.username} src={other.avatar_url} size={36} />
         <h2>@{other.username}</h2>
       </Link>
       <Menu
-        label={`More about the conversation with ${other.username}`}
+        label={t`More about the conversation with ${other.username}`}
         items={[
-          { label: 'Delete conversation', icon: 'trash', onSelect: () => setLeaving(true) },
+          { label: t`Delete conversation`, icon: 'trash', onSelect: () => setLeaving(true) },
           {
-            label: `Block @${other.username}`,
+            label: t`Block @${other.username}`,
             icon: 'shield',
             tone: 'danger',
-            onSelect: () => block.mutate('block', { onSuccess: () => toast.success(`@${other.username} is blocked`) }),
+            onSelect: () => block.mutate('block', { onSuccess: () => toast.success(t`@${other.username} is blocked`) }),
           },
         ]}
       />
       {isLeaving && (
-        <Dialog title="Delete this conversation?" onClose={() => setLeaving(false)}>
+        <Dialog title={t`Delete this conversation?`} onClose={() => setLeaving(false)}>
           <div className="tz-stack">
-            <p>This deletes the conversation for you only. @{other.username} keeps their copy.</p>
+            <p>
+              <Trans>This deletes the conversation for you only. @{other.username} keeps their copy.</Trans>
+            </p>
             <div className="tz-row">
-              <Button onClick={() => setLeaving(false)}>Cancel</Button>
+              <Button onClick={() => setLeaving(false)}>{t`Cancel`}</Button>
               <Button
                 kind="danger"
                 icon="trash"
                 loading={leave.isPending}
                 onClick={() => leave.mutate(id, { onSuccess: () => navigate('/messages') })}
               >
-                Delete
+                {t`Delete`}
               </Button>
             </div>
           </div>
@@ -119,7 +126,7 @@ function MessageLog({ thread, userId }: { thread: MessageThread; userId: string 
   return (
     <div className="tz-conversation__log">
       <LoadMore {...list} />
-      {messages.length === 0 && <EmptyState icon="mail" title="No messages yet." />}
+      {messages.length === 0 && <EmptyState icon="mail" title={t`No messages yet.`} />}
       <ol className="tz-messages" aria-live="polite" aria-relevant="additions">
         {messages.map((message) => (
           <MessageBubble key={message.id} message={message} isOwn={message.sender_id === userId} name={thread.other.username} />
@@ -130,7 +137,7 @@ function MessageLog({ thread, userId }: { thread: MessageThread; userId: string 
   );
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: boolean; name: string }) {
   const { id, thread_id, text, deleted, sent_at, read } = message;
@@ -138,18 +145,18 @@ function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: bool
   return (
     <li className={`tz-message ${isOwn ? 'tz-message--own' : ''}`}>
       <p className={deleted ? 'tz-message__text tz-muted' : 'tz-message__text'}>
-        <span className="tz-visually-hidden">{isOwn ? 'You' : name}: </span>
-        {deleted ? 'Message deleted' : text}
+        <span className="tz-visually-hidden">{isOwn ? t`You` : name}: </span>
+        {deleted ? t`Message deleted` : text}
       </p>
       <p className="tz-muted tz-tiny tz-message__meta">
         <time dateTime={sent_at}>{dateTimeFormat.format(new Date(sent_at))}</time>
-        {isOwn && read && !deleted && ' · Read'}
+        {isOwn && read && !deleted && t` · Read`}
         {isOwn && !deleted && (
           <Button
             kind="bare"
             size="small"
             icon="trash"
-            aria-label="Delete this message"
+            aria-label={t`Delete this message`}
             loading={remove.isPending}
             onClick={() => remove.mutate({ threadId: thread_id, messageId: id })}
           />
@@ -164,8 +171,8 @@ function MessageRequest({ thread: { id, other } }: { thread: MessageThread }) {
   const decline = useDecline();
   const navigate = useNavigate();
   return (
-    <Notice title={`@${other.username} wants to message you`}>
-      <p>They cannot see that you have read it until you accept.</p>
+    <Notice title={t`@${other.username} wants to message you`}>
+      <p>{t`They cannot see that you have read it until you accept.`}</p>
       <div className="tz-row">
         <Button
           kind="primary"
@@ -173,7 +180,7 @@ function MessageRequest({ thread: { id, other } }: { thread: MessageThread }) {
           loading={accept.isPending}
           onClick={() => accept.mutate(id, { onSuccess: () => navigate(`/messages/${id}`) })}
         >
-          Accept
+          {t`Accept`}
         </Button>
         <Button
           kind="danger"
@@ -181,7 +188,7 @@ function MessageRequest({ thread: { id, other } }: { thread: MessageThread }) {
           loading={decline.isPending}
           onClick={() => decline.mutate(id, { onSuccess: () => navigate('/messages?folder=requests') })}
         >
-          Decline
+          {t`Decline`}
         </Button>
       </div>
     </Notice>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSend } from './message-queries.ts';
@@ -40,19 +42,19 @@ export function MessageForm({ to, name, onSent }: MessageFormProps) {
   return (
     <form className="tz-message-form" onSubmit={submit}>
       <label className="tz-visually-hidden" htmlFor={fieldId}>
-        Message to {name}
+        <Trans>Message to {name}</Trans>
       </label>
       <textarea
         id={fieldId}
         className="tz-input"
         rows={1}
         maxLength={maxMessageLength}
-        placeholder={`Message @${name}`}
+        placeholder={t`Message @${name}`}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}
       />
-      <Button kind="primary" type="submit" icon="send" aria-label="Send" loading={send.isPending} disabled={text.trim() === ''} />
+      <Button kind="primary" type="submit" icon="send" aria-label={t`Send`} loading={send.isPending} disabled={text.trim() === ''} />
     </form>
   );
 }

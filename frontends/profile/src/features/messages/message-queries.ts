@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callPage, newIdempotencyKey, useApiMutation, useLive } from '@trenzeye/frontend-kit';
 import { type MessageFolder, type MessageThread, social } from '@trenzeye/proto/http/social';
@@ -64,7 +65,7 @@ export const useSend = () =>
       'threadId' in to
         ? call(social.sendMessage, { params: to, body: { text }, idempotencyKey: key })
         : call(social.startThread, { body: { recipient_id: to.userId, text }, idempotencyKey: key }),
-    'Failed to send message',
+    t`Failed to send message`,
     'messages',
   );
 
@@ -84,20 +85,20 @@ export const useMarkRead = () => {
 export const useAccept = () =>
   useMessageMutation(
     (threadId: string) => call(social.acceptRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to accept the request',
+    t`Failed to accept the request`,
   );
 
 export const useDecline = () =>
   useMessageMutation(
     (threadId: string) => call(social.declineRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to decline the request',
+    t`Failed to decline the request`,
   );
 
 export const useLeave = () =>
-  useMessageMutation((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
+  useMessageMutation((threadId: string) => call(social.leaveThread, { params: { threadId } }), t`Failed to delete the conversation`);
 
 export const useDeleteMessage = () =>
   useMessageMutation(
     (params: { threadId: string; messageId: string }) => call(social.deleteMessage, { params }),
-    'Failed to delete the message',
+    t`Failed to delete the message`,
   );

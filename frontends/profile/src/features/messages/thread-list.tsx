@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Chip, classNames, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { MessageFolder, MessageThread } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
@@ -14,21 +15,21 @@ export function ThreadList({ folder, selected }: ThreadListProps) {
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading messages">
+      <div className="tz-stack" role="status" aria-label={t`Loading messages`}>
         <Skeleton height={72} />
         <Skeleton height={72} />
         <Skeleton height={72} />
       </div>
     );
   if (isLoadingError)
-    return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load messages`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const threads = mergePages(data?.pages ?? []);
   if (threads.length === 0)
     return (
       <EmptyState
         icon="mail"
-        title={folder === 'inbox' ? 'No messages yet.' : 'No requests.'}
-        hint={folder === 'inbox' ? 'Open a profile and select Message.' : 'Messages from people you do not follow appear here.'}
+        title={folder === 'inbox' ? t`No messages yet.` : t`No requests.`}
+        hint={folder === 'inbox' ? t`Open a profile and select Message.` : t`Messages from people you do not follow appear here.`}
       />
     );
   return (
@@ -62,14 +63,14 @@ function ThreadRow({ thread, isSelected, folder }: { thread: MessageThread; isSe
             </time>
           </span>
           <span className={classNames('tz-clip-1 tz-small', unread > 0 ? 'tz-thread__unread' : 'tz-muted')}>
-            {last_message && last_message.sender_id !== other.id && 'You: '}
+            {last_message && last_message.sender_id !== other.id && t`You: `}
             {previewText}
           </span>
         </span>
         {unread > 0 && (
           <Chip tone="accent">
             {unread}
-            <span className="tz-visually-hidden"> unread</span>
+            <span className="tz-visually-hidden"> {t`unread`}</span>
           </Chip>
         )}
       </Link>

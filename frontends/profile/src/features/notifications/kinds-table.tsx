@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NotificationKind, NotificationSettings } from '@trenzeye/proto/http/social';
 import { useChangeDigest, useDigestSettings } from './digest/digest-queries.ts';
 import { useChangeSettings } from './notification-queries.ts';
@@ -38,18 +39,18 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
   return (
     <section className="tz-notification-channel" aria-labelledby="kinds-title">
       <h2 id="kinds-title" className="tz-notification-channel__title">
-        What you are notified of
+        {t`What you are notified of`}
       </h2>
       <p className="tz-hint">
-        What is off in Trenzeye is not sent to devices or by email either. Devices and email can be chosen once they are turned on above.
+        {t`What is off in Trenzeye is not sent to devices or by email either. Devices and email can be chosen once they are turned on above.`}
       </p>
       <table className="tz-kinds" aria-labelledby="kinds-title">
         <thead>
           <tr>
             <td />
-            <th scope="col">Trenzeye</th>
-            <th scope="col">Devices</th>
-            <th scope="col">Email</th>
+            <th scope="col">{t`Trenzeye`}</th>
+            <th scope="col">{t`Devices`}</th>
+            <th scope="col">{t`Email`}</th>
           </tr>
         </thead>
         {groups.map(([title, kinds]) => (
@@ -81,15 +82,15 @@ function KindRow({ kind, label, isOn }: { kind: NotificationKind; label: string;
   return (
     <tr>
       <th scope="row">{label}</th>
-      <Choice label={`${label} in Trenzeye`} checked={isOn} onChange={(checked) => mutate({ [kind]: checked })} />
+      <Choice label={t`${label} in Trenzeye`} checked={isOn} onChange={(checked) => mutate({ [kind]: checked })} />
       <Choice
-        label={`${label} on your devices`}
+        label={t`${label} on your devices`}
         checked={isOn && hasDevice && push.kinds[kind]}
         disabled={!isOn || !hasDevice}
         onChange={(checked) => changePush.mutate({ [kind]: checked })}
       />
       <Choice
-        label={`${label} by email`}
+        label={t`${label} by email`}
         checked={isOn && hasDigest && digest.kinds[kind]}
         disabled={!isOn || !hasDigest}
         onChange={(checked) => changeDigest.mutate({ kinds: { [kind]: checked } })}

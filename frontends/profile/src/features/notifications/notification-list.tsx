@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Avatar,
   Button,
@@ -59,23 +60,25 @@ export function NotificationList({ userId }: { userId: string }) {
   const shownAsNew = useShownAsNew(notifications);
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading notifications">
+      <div className="tz-stack" role="status" aria-label={t`Loading notifications`}>
         <Skeleton height={64} />
         <Skeleton height={64} />
         <Skeleton height={64} />
       </div>
     );
   if (isLoadingError)
-    return <ErrorState title="Failed to load notifications" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load notifications`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (notifications.length === 0)
     return (
       <EmptyState
         icon="bell"
-        title="No notifications yet."
-        hint="Reactions, comments, followers and remixes appear here."
+        title={t`No notifications yet.`}
+        hint={t`Reactions, comments, followers and remixes appear here.`}
         action={
           <Button icon="spark" to="/generate">
-            Create Content
+            {t`Create Content`}
           </Button>
         }
       />
@@ -106,7 +109,7 @@ function NotificationRow({ notification, userId, isNew }: { notification: Notifi
           </span>
         )}
         <span className="tz-notification__text">
-          {isNew && <span className="tz-visually-hidden">New: </span>}
+          {isNew && <span className="tz-visually-hidden">{t`New:`} </span>}
           {text}
           <time dateTime={created_at} className="tz-muted tz-tiny">
             {timeAgo(created_at)}

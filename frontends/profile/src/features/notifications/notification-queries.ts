@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, useLive, useToast } from '@trenzeye/frontend-kit';
 import { type NotificationKind, type NotificationSettings as Settings, social } from '@trenzeye/proto/http/social';
@@ -31,7 +32,7 @@ export const useMarkNotificationsRead = () => {
       Promise.all([client.invalidateQueries({ queryKey: ['unread'] }), client.invalidateQueries({ queryKey: notificationsKey })]),
     onError: (error) => {
       console.error('Mark as read failed', error);
-      toast.error('Error', 'Failed to mark as read');
+      toast.error(t`Error`, t`Failed to mark as read`);
     },
   });
 };
@@ -51,7 +52,7 @@ export const useChangeSettings = () => {
     onSuccess: (settings) => client.setQueryData(settingsKey, settings),
     onError: (error) => {
       console.error('Notification settings save failed', error);
-      toast.error('Error', 'Failed to save your settings');
+      toast.error(t`Error`, t`Failed to save your settings`);
       return client.invalidateQueries({ queryKey: settingsKey });
     },
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { DigestSection } from './digest/digest-section.tsx';
 import { KindsTable } from './kinds-table.tsx';
@@ -8,7 +9,9 @@ import { PushSection } from './push/push-section.tsx';
 export function NotificationSettings() {
   const { data, error, isFetching, refetch } = useNotificationSettings();
   if (error)
-    return <ErrorState title="Failed to load your settings" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load your settings`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (!data) return <Skeleton height={320} />;
   return (
     <>

@@ -1,10 +1,11 @@
-import { Avatar, Chip, compactNumber, Icon } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Avatar, Chip, compactNumber, formatLocale, Icon } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { parseWebsite } from './parse-website.ts';
 import type { Profile } from './profile-queries.ts';
 import './profile.css';
 
-const joinedDateFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const joinedDateFormat = new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' });
 
 interface ProfileHeaderProps {
   readonly profile: Profile;
@@ -28,28 +29,28 @@ export function ProfileHeader({ profile, following, followers, actions, onOpenFo
             {profile.isVerified && (
               <Chip tone="accent">
                 <Icon name="check" size={12} />
-                Verified
+                {t`Verified`}
               </Chip>
             )}
-            {profile.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+            {profile.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
           </div>
           <div className="tz-profile__actions">{actions}</div>
         </div>
-        {profile.bio ? <p className="tz-profile__bio">{profile.bio}</p> : <p className="tz-muted">No bio available</p>}
+        {profile.bio ? <p className="tz-profile__bio">{profile.bio}</p> : <p className="tz-muted">{t`No bio available`}</p>}
         <Details profile={profile} />
         <ul className="tz-profile__counts">
           <li>
             <button type="button" className="tz-profile__count" onClick={() => onOpenFollowList('following')}>
-              <Count value={following} label="Following" />
+              <Count value={following} label={t`Following`} />
             </button>
           </li>
           <li>
             <button type="button" className="tz-profile__count" onClick={() => onOpenFollowList('followers')}>
-              <Count value={followers} label={followers === 1 ? 'Follower' : 'Followers'} />
+              <Count value={followers} label={followers === 1 ? t`Follower` : t`Followers`} />
             </button>
           </li>
           <li>
-            <Count value={profile.stats.trenz} label="Trenz" />
+            <Count value={profile.stats.trenz} label={t`Trenz`} />
           </li>
         </ul>
       </div>
@@ -64,7 +65,7 @@ function Details({ profile: { location, website, createdAt } }: { profile: Profi
       {location && (
         <li>
           <Icon name="compass" size={16} />
-          <span className="tz-visually-hidden">Location: </span>
+          <span className="tz-visually-hidden">{t`Location:`} </span>
           {location}
         </li>
       )}
@@ -86,6 +87,6 @@ function Details({ profile: { location, website, createdAt } }: { profile: Profi
 
 const Count = ({ value, label }: { value: number; label: string }) => (
   <>
-    <strong title={value.toLocaleString('en')}>{compactNumber(value)}</strong> {label}
+    <strong title={value.toLocaleString(formatLocale())}>{compactNumber(value)}</strong> {label}
   </>
 );

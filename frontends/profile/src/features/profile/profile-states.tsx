@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,7 @@ export const ProfileLoading = () => (
       <Skeleton width={112} height={112} radius="50%" className="tz-profile__ring" />
       <div className="tz-profile__body">
         <p role="status" className="tz-muted">
-          Loading profile...
+          {t`Loading profile...`}
         </p>
         <Skeleton width="min(16rem, 80%)" height="2rem" />
         <Skeleton width="min(28rem, 100%)" />
@@ -21,12 +22,12 @@ export const ProfileLoading = () => (
 
 export const ProfileNotFound = () => (
   <div className="tz-page">
-    <h1 className="tz-visually-hidden">Not found</h1>
+    <h1 className="tz-visually-hidden">{t`Not found`}</h1>
     <EmptyState
       icon="user"
-      title="User not found"
-      hint="They may have changed their username or deleted their account."
-      action={<Button to="/explore">Explore creators</Button>}
+      title={t`User not found`}
+      hint={t`They may have changed their username or deleted their account.`}
+      action={<Button to="/explore">{t`Explore creators`}</Button>}
     />
   </div>
 );
@@ -37,7 +38,7 @@ export function ProfileError({ error }: { error: Error }) {
   const navigate = useNavigate();
   useEffect(() => {
     console.error('Profile load failed', error);
-    toast.error('Error', 'Failed to load user profile');
+    toast.error(t`Error`, t`Failed to load user profile`);
     navigate('/', { replace: true });
   }, [error, toast, navigate]);
   return <ProfileLoading />;

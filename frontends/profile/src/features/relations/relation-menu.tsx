@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useChangeRelation, useRelation } from './use-relation.ts';
@@ -11,21 +12,21 @@ export function RelationMenu({ id, username }: { id: string; username: string })
   const withSuccessToast = (message: string) => ({ onSuccess: () => toast.success(message) });
   const items: MenuItem[] = [
     data?.muted
-      ? { label: 'Unmute', icon: 'volume', onSelect: () => mutate('unmute', withSuccessToast(`@${username} is no longer muted`)) }
-      : { label: 'Mute', icon: 'volumeOff', onSelect: () => mutate('mute', withSuccessToast(`@${username} is muted`)) },
+      ? { label: t`Unmute`, icon: 'volume', onSelect: () => mutate('unmute', withSuccessToast(t`@${username} is no longer muted`)) }
+      : { label: t`Mute`, icon: 'volumeOff', onSelect: () => mutate('mute', withSuccessToast(t`@${username} is muted`)) },
     data?.blocked
-      ? { label: 'Unblock', icon: 'shield', onSelect: () => mutate('unblock', withSuccessToast(`@${username} is no longer blocked`)) }
-      : { label: 'Block', icon: 'shield', tone: 'danger', onSelect: () => setBlocking(true) },
+      ? { label: t`Unblock`, icon: 'shield', onSelect: () => mutate('unblock', withSuccessToast(t`@${username} is no longer blocked`)) }
+      : { label: t`Block`, icon: 'shield', tone: 'danger', onSelect: () => setBlocking(true) },
   ];
   return (
     <>
       <ReportMenu target={{ type: 'user', id }} name={`@${username}`} ownerId={id} more={items} />
       {isBlocking && (
-        <Dialog title={`Block @${username}?`} onClose={() => setBlocking(false)}>
+        <Dialog title={t`Block @${username}?`} onClose={() => setBlocking(false)}>
           <div className="tz-stack">
-            <p>You no longer see each other’s comments, and they cannot follow, mention or message you. They are not notified.</p>
+            <p>{t`You no longer see each other’s comments, and they cannot follow, mention or message you. They are not notified.`}</p>
             <div className="tz-row">
-              <Button onClick={() => setBlocking(false)}>Cancel</Button>
+              <Button onClick={() => setBlocking(false)}>{t`Cancel`}</Button>
               <Button
                 kind="danger"
                 icon="shield"
@@ -34,12 +35,12 @@ export function RelationMenu({ id, username }: { id: string; username: string })
                   mutate('block', {
                     onSuccess: () => {
                       setBlocking(false);
-                      toast.success(`@${username} is blocked`, undefined, { label: 'Undo', onClick: () => mutate('unblock') });
+                      toast.success(t`@${username} is blocked`, undefined, { label: t`Undo`, onClick: () => mutate('unblock') });
                     },
                   })
                 }
               >
-                Block
+                {t`Block`}
               </Button>
             </div>
           </div>

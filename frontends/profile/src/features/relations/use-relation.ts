@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { social } from '@trenzeye/proto/http/social';
@@ -30,7 +31,7 @@ export const useChangeRelation = (id: string) => {
     },
     onError: (error, change) => {
       console.error(`Failed to ${change}`, error);
-      toast.error('Error', `Failed to ${change} this user. ${error.message}`);
+      toast.error(t`Error`, t`Failed to ${change} this user. ${error.message}`);
     },
   });
 };

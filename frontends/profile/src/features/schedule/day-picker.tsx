@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, longDate, monthLabel, type PlainDate, weekdayLabel, weeksOfMonth } from './plain-dates.ts';
@@ -88,12 +89,12 @@ const MonthNavigation = ({ month, from, onChange }: MonthNavigationProps) => (
       kind="bare"
       size="small"
       icon="chevronLeft"
-      aria-label="Previous month"
+      aria-label={t`Previous month`}
       disabled={month.slice(0, 7) <= from.slice(0, 7)}
       onClick={() => onChange(notBefore(addMonths(month, -1), from))}
     />
     <span aria-live="polite">{monthLabel(month)}</span>
-    <Button kind="bare" size="small" icon="chevronRight" aria-label="Next month" onClick={() => onChange(addMonths(month, 1))} />
+    <Button kind="bare" size="small" icon="chevronRight" aria-label={t`Next month`} onClick={() => onChange(addMonths(month, 1))} />
   </div>
 );
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { typeLabels } from './schedule-entry.ts';
@@ -19,23 +20,23 @@ export function DraftField({ userId, value, currentDraft, problem, onChange }: D
   useEffect(() => {
     if (!error) return;
     console.error('Draft list load failed', error);
-    toast.error('Error', 'Failed to load draft content');
+    toast.error(t`Error`, t`Failed to load draft content`);
   }, [error, toast]);
   if (!isPending && !error && drafts.length === 0 && !currentDraft)
     return (
       <EmptyState
-        title="You have no drafts"
-        hint="Save a draft first to schedule it."
+        title={t`You have no drafts`}
+        hint={t`Save a draft first to schedule it.`}
         action={
           <Button icon="spark" to="/generate">
-            Create Content
+            {t`Create Content`}
           </Button>
         }
       />
     );
   return (
-    <SelectField label="Draft" value={value} problem={problem} disabled={isPending} onChange={onChange} required>
-      <option value="">{isPending ? 'Loading drafts...' : 'Select a draft'}</option>
+    <SelectField label={t`Draft`} value={value} problem={problem} disabled={isPending} onChange={onChange} required>
+      <option value="">{isPending ? t`Loading drafts...` : t`Select a draft`}</option>
       {currentDraft && !drafts.some(({ id }) => id === currentDraft.content_id) && (
         <option value={currentDraft.content_id}>{currentDraft.title}</option>
       )}

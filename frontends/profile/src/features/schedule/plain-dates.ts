@@ -1,3 +1,4 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
 /** A calendar date without a time zone, `YYYY-MM-DD`. */
 export type PlainDate = string;
 
@@ -32,7 +33,7 @@ export const weeksOfMonth = (date: PlainDate): PlainDate[][] => {
 };
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: 'UTC' });
   return (date: PlainDate): string => format.format(toTimestamp(date));
 };
 

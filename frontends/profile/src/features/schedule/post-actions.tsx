@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduledPost } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function PostActions({ entry, userId }: { entry: ScheduleEntry; userId: s
   if (entry.status === 'published' && entry.published_content_id)
     return (
       <Button size="small" icon="eye" to={`/c/${entry.published_content_id}`}>
-        View
+        {t`View`}
       </Button>
     );
   return null;
@@ -26,23 +27,23 @@ function EditableActions({ entry, userId }: { entry: ScheduleEntry; userId: stri
   const toast = useToast();
   return (
     <>
-      <Button size="small" icon="edit" aria-label={`Edit ${entry.title}`} onClick={() => setEditing(true)} />
+      <Button size="small" icon="edit" aria-label={t`Edit ${entry.title}`} onClick={() => setEditing(true)} />
       {!isOccurrence(entry) && (
         <Button size="small" icon="send" loading={publish.isPending} onClick={() => setConfirming(true)}>
-          Publish now
+          {t`Publish now`}
         </Button>
       )}
       <CancelButton entry={entry} userId={userId} />
       {isEditing && <ScheduleDialog userId={userId} entry={entry} onClose={() => setEditing(false)} />}
       {isConfirming && !isOccurrence(entry) && (
         <ConfirmDialog
-          title="Publish now?"
-          text={`“${entry.title}” will be published immediately instead of at its scheduled time.`}
-          label="Publish now"
+          title={t`Publish now?`}
+          text={t`“${entry.title}” will be published immediately instead of at its scheduled time.`}
+          label={t`Publish now`}
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            publish.mutate(entry, { onSuccess: () => toast.success('Publishing', 'Your post will be public in a few seconds.') });
+            publish.mutate(entry, { onSuccess: () => toast.success(t`Publishing`, t`Your post will be public in a few seconds.`) });
           }}
         />
       )}
@@ -57,26 +58,26 @@ function CancelButton({ entry, userId }: { entry: ScheduleEntry; userId: string 
   const toast = useToast();
   const { content_id, local_time, zone, platform, title } = entry;
   const undo = () =>
-    scheduleAgain.mutate({ content_id, local_time, zone, platform }, { onSuccess: () => toast.success('Scheduled again', title) });
+    scheduleAgain.mutate({ content_id, local_time, zone, platform }, { onSuccess: () => toast.success(t`Scheduled again`, title) });
   return (
     <Button
       size="small"
       kind="danger"
       icon="trash"
-      aria-label={isOccurrence(entry) ? `Skip ${title} this time` : `Cancel ${title}`}
+      aria-label={isOccurrence(entry) ? t`Skip ${title} this time` : t`Cancel ${title}`}
       loading={cancel.isPending}
       onClick={() =>
         cancel.mutate(entry, {
           onSuccess: () =>
             toast.success(
-              'Scheduled post cancelled successfully',
+              t`Scheduled post cancelled successfully`,
               undefined,
-              isOccurrence(entry) ? undefined : { label: 'Undo', onClick: undo },
+              isOccurrence(entry) ? undefined : { label: t`Undo`, onClick: undo },
             ),
         })
       }
     >
-      {isOccurrence(entry) ? 'Skip' : 'Cancel'}
+      {isOccurrence(entry) ? t`Skip` : t`Cancel`}
     </Button>
   );
 }
@@ -92,14 +93,14 @@ function FailedActions({ post, userId }: { post: ScheduledPost; userId: string }
         loading={retry.isPending}
         onClick={() => (post.unconfirmed ? setConfirming(true) : retry.mutate({ post, confirm: false }))}
       >
-        Retry
+        {t`Retry`}
       </Button>
       <CancelButton entry={post} userId={userId} />
       {isConfirming && (
         <ConfirmDialog
-          title="Send it again?"
-          text="It is unknown whether the first attempt was delivered. Sending again may deliver the post twice."
-          label="Send again"
+          title={t`Send it again?`}
+          text={t`It is unknown whether the first attempt was delivered. Sending again may deliver the post twice.`}
+          label={t`Send again`}
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
@@ -124,7 +125,7 @@ const ConfirmDialog = ({ title, text, label, onConfirm, onClose }: ConfirmDialog
     <div className="tz-stack">
       <p>{text}</p>
       <div className="tz-row tz-schedule-form__actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button kind="primary" onClick={onConfirm}>
           {label}
         </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Card, Chip, Icon } from '@trenzeye/frontend-kit';
 import { shortDate } from './plain-dates.ts';
 import { PostActions } from './post-actions.tsx';
@@ -29,7 +30,7 @@ export function PostRow({ entry, userId }: { entry: ScheduleEntry; userId: strin
         </p>
         <p className="tz-scheduled-post__chips">
           <Chip tone={tone}>{label}</Chip>
-          {isSeries && <Chip>series</Chip>}
+          {isSeries && <Chip>{t`series`}</Chip>}
           <Chip>{platform}</Chip>
         </p>
         {reason && <p className="tz-small">{reason}</p>}

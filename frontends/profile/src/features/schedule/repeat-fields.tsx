@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SelectField, TextField } from '@trenzeye/frontend-kit';
 import { addDays, weekday } from './plain-dates.ts';
 import type { Frequency, ScheduleForm } from './schedule-form.ts';
@@ -22,9 +24,9 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
   return (
     <>
       <SelectField
-        label="Repeat"
+        label={t`Repeat`}
         value={frequency}
-        hint={frequency === 'never' ? undefined : 'A copy of the draft is published each time. The draft is kept.'}
+        hint={frequency === 'never' ? undefined : t`A copy of the draft is published each time. The draft is kept.`}
         onChange={(value) => onChange({ frequency: frequencies.find(([name]) => name === value)?.[0] ?? 'never' })}
       >
         {frequencies.map(([name, label]) => (
@@ -36,7 +38,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
       {frequency !== 'never' && (
         <>
           <TextField
-            label={`Interval (${units[frequency]})`}
+            label={t`Interval (${units[frequency]})`}
             type="number"
             min={1}
             max={24}
@@ -46,9 +48,15 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
           />
           {frequency === 'weekly' && <Weekdays form={form} onChange={onChange} />}
           {frequency === 'monthly' && form.date && (
-            <SelectField label="On" value={form.monthDay} onChange={(value) => onChange({ monthDay: value === 'last' ? 'last' : 'same' })}>
-              <option value="same">Day {Number(form.date.slice(8))} of the month</option>
-              <option value="last">Last day of the month</option>
+            <SelectField
+              label={t`On`}
+              value={form.monthDay}
+              onChange={(value) => onChange({ monthDay: value === 'last' ? 'last' : 'same' })}
+            >
+              <option value="same">
+                <Trans>Day {Number(form.date.slice(8))} of the month</Trans>
+              </option>
+              <option value="last">{t`Last day of the month`}</option>
             </SelectField>
           )}
           <SeriesEndFields form={form} onChange={onChange} />
@@ -66,7 +74,7 @@ function Weekdays({ form: { weekdays, date }, onChange }: RepeatFieldsProps) {
     });
   return (
     <fieldset className="tz-schedule-choices tz-schedule-choices--row">
-      <legend className="tz-label">On</legend>
+      <legend className="tz-label">{t`On`}</legend>
       {weekdayNames.map((name, index) => (
         <label key={name} className="tz-schedule-choice tz-schedule-choice--day">
           <input type="checkbox" checked={selectedWeekdays.includes(index + 1)} onChange={() => toggle(index + 1)} />
@@ -82,14 +90,18 @@ function SeriesEndFields({ form, onChange }: RepeatFieldsProps) {
   const { end, endDate, endCount, date } = form;
   return (
     <div className="tz-schedule-form__row">
-      <SelectField label="Ends" value={end} onChange={(value) => onChange({ end: value === 'on' || value === 'after' ? value : 'never' })}>
-        <option value="never">Never</option>
-        <option value="on">On a date</option>
-        <option value="after">After a number of posts</option>
+      <SelectField
+        label={t`Ends`}
+        value={end}
+        onChange={(value) => onChange({ end: value === 'on' || value === 'after' ? value : 'never' })}
+      >
+        <option value="never">{t`Never`}</option>
+        <option value="on">{t`On a date`}</option>
+        <option value="after">{t`After a number of posts`}</option>
       </SelectField>
       {end === 'on' && (
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           required
           min={date ? addDays(date, 1) : undefined}
@@ -99,7 +111,7 @@ function SeriesEndFields({ form, onChange }: RepeatFieldsProps) {
       )}
       {end === 'after' && (
         <TextField
-          label="Number of posts"
+          label={t`Number of posts`}
           type="number"
           inputMode="numeric"
           min={1}

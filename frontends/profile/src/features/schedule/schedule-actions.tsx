@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { content } from '@trenzeye/proto/http/content';
@@ -19,7 +20,7 @@ export function ScheduleActions({ submitLabel, isBusy, reminder, onCancel }: Sch
   if (!reminder)
     return (
       <div className="tz-row tz-schedule-form__actions">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button kind="primary" type="submit" icon="clock" loading={isBusy}>
           {submitLabel}
         </Button>
@@ -28,13 +29,13 @@ export function ScheduleActions({ submitLabel, isBusy, reminder, onCancel }: Sch
   return (
     <div className="tz-schedule-form__actions" role="alert">
       <Notice tone="warning" title={`This ${reminder.type === 'shorts' ? 'Short' : 'image'} has no description`}>
-        <p>People who cannot see it hear the description instead.</p>
+        <p>{t`People who cannot see it hear the description instead.`}</p>
         <div className="tz-row">
           <Button size="small" kind="primary" icon="edit" autoFocus onClick={() => navigate(`/generate?draft=${reminder.id}`)}>
-            Add a description
+            {t`Add a description`}
           </Button>
           <Button size="small" type="submit" loading={isBusy}>
-            Schedule without
+            {t`Schedule without`}
           </Button>
         </div>
       </Notice>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
@@ -52,11 +53,11 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
     setSubmitted(true);
     const plan = toSchedulePlan(form);
     if (!plan) {
-      toast.error('Error', requiredMessage);
+      toast.error(t`Error`, requiredMessage);
       return;
     }
     if (resolution?.past && resolution.local_time === plan.local_time) {
-      toast.error('Error', futureMessage);
+      toast.error(t`Error`, futureMessage);
       return;
     }
     if (undescribed && !entry && !isReminded) {
@@ -64,7 +65,7 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
       return;
     }
     const onSuccess = () => {
-      toast.success(entry ? 'Scheduled post updated' : 'Content scheduled successfully!');
+      toast.success(entry ? t`Scheduled post updated` : t`Content scheduled successfully!`);
       onClose();
     };
     if (entry) updateEntry.mutate({ entry, change: plan }, { onSuccess });
@@ -72,7 +73,7 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
   };
 
   return (
-    <Dialog title={entry ? 'Edit scheduled post' : 'Schedule Trenz'} onClose={onClose}>
+    <Dialog title={entry ? t`Edit scheduled post` : t`Schedule Trenz`} onClose={onClose}>
       <form className="tz-stack tz-schedule-form" onSubmit={submit} noValidate>
         <DraftField
           userId={userId}
@@ -92,7 +93,7 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
         {!entry && <RepeatFields form={form} onChange={updateForm} />}
         <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
         <ScheduleActions
-          submitLabel={entry ? 'Save' : 'Schedule for Later'}
+          submitLabel={entry ? t`Save` : t`Schedule for Later`}
           isBusy={isBusy}
           reminder={isReminded ? undescribed : undefined}
           onCancel={onClose}
@@ -112,13 +113,13 @@ function PlatformField({ value, onChange }: { value: ScheduleForm['platform']; o
     : 'To notify other tools, set up a webhook on the schedule page.';
   return (
     <SelectField
-      label="Platform"
+      label={t`Platform`}
       value={value}
       hint={hint}
       onChange={(selected) => onChange(selected === 'webhook' ? 'webhook' : 'trenzeye')}
     >
-      <option value="trenzeye">Trenzeye</option>
-      {(data?.webhook || value === 'webhook') && <option value="webhook">Trenzeye and your webhook</option>}
+      <option value="trenzeye">{t`Trenzeye`}</option>
+      {(data?.webhook || value === 'webhook') && <option value="webhook">{t`Trenzeye and your webhook`}</option>}
     </SelectField>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, call, newIdempotencyKey, useApiMutation } from '@trenzeye/frontend-kit';
 import { profile, type Rule, type ScheduledPost, type SeriesEnd } from '@trenzeye/proto/http/profile';
 import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
@@ -53,7 +54,7 @@ const createSchedule = async (userId: string, { repeat, local_time, zone, ...pla
 };
 
 export const useCreateSchedule = (userId: string) =>
-  useScheduleMutation((plan: SchedulePlan) => createSchedule(userId, plan), 'Failed to schedule content');
+  useScheduleMutation((plan: SchedulePlan) => createSchedule(userId, plan), t`Failed to schedule content`);
 
 /** Changes the time, draft or platform of a post or of one occurrence of a series. */
 export const useUpdateEntry = () =>
@@ -64,7 +65,7 @@ export const useUpdateEntry = () =>
       return call(profile.changeOccurrence, { params, body });
     }
     return call(profile.changeScheduledPost, { params: { id: entry.id }, body: { version: entry.version, ...body } });
-  }, 'Failed to update scheduled post');
+  }, t`Failed to update scheduled post`);
 
 export const useCancel = () =>
   useScheduleMutation(async (entry: ScheduleEntry): Promise<void> => {
@@ -73,19 +74,19 @@ export const useCancel = () =>
       return;
     }
     await call(profile.cancelScheduledPost, { params: { id: entry.id } });
-  }, 'Failed to cancel scheduled post');
+  }, t`Failed to cancel scheduled post`);
 
 export const usePublishNow = () =>
   useScheduleMutation(
     (post: ScheduledPost) => call(profile.publishScheduledPost, { params: { id: post.id }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to publish now',
+    t`Failed to publish now`,
   );
 
 export const useRetry = () =>
   useScheduleMutation(
     ({ post, confirm }: { post: ScheduledPost; confirm: boolean }) =>
       call(profile.retryScheduledPost, { params: { id: post.id }, body: { confirm }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to retry',
+    t`Failed to retry`,
   );
 
 /** Changes all future occurrences of a series. */
@@ -93,21 +94,21 @@ export const useUpdateSeries = () =>
   useScheduleMutation(({ id, version, plan }: { id: string; version: number; plan: SchedulePlan }) => {
     const { content_id, platform, local_time, zone, repeat } = plan;
     return call(profile.changeSeries, { params: { id }, body: { version, content_id, platform, starts: local_time, zone, ...repeat } });
-  }, 'Failed to update the series');
+  }, t`Failed to update the series`);
 
 export const useEndSeries = () =>
-  useScheduleMutation((id: string) => call(profile.endSeries, { params: { id } }), 'Failed to end the series');
+  useScheduleMutation((id: string) => call(profile.endSeries, { params: { id } }), t`Failed to end the series`);
 
 export const useQueuePost = () =>
   useScheduleMutation(
     (contentId: string) => call(profile.queuePost, { body: { content_id: contentId }, idempotencyKey: newIdempotencyKey() }),
-    'Failed to schedule content',
+    t`Failed to schedule content`,
   );
 
 export const useSaveSlots = () =>
   useScheduleMutation(
     (slots: { weekday: number; time: string }[]) => call(profile.setScheduleSlots, { body: { slots } }),
-    'Failed to save your slots',
+    t`Failed to save your slots`,
   );
 
 export interface SettingsChange {
@@ -117,22 +118,22 @@ export interface SettingsChange {
 }
 
 export const useSaveSettings = () =>
-  useScheduleMutation((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), 'Failed to save your settings');
+  useScheduleMutation((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), t`Failed to save your settings`);
 
-export const useCreateCalendarLink = () => useScheduleMutation(() => call(profile.createCalendarLink), 'Failed to create the link');
-export const useDeleteCalendarLink = () => useScheduleMutation(() => call(profile.deleteCalendarLink), 'Failed to delete the link');
+export const useCreateCalendarLink = () => useScheduleMutation(() => call(profile.createCalendarLink), t`Failed to create the link`);
+export const useDeleteCalendarLink = () => useScheduleMutation(() => call(profile.deleteCalendarLink), t`Failed to delete the link`);
 
 export const useSaveWebhook = () =>
   useScheduleMutation(
     ({ url, shouldRotateSecret }: { url: string; shouldRotateSecret: boolean }) =>
       call(profile.setScheduleWebhook, { body: { url, new_secret: shouldRotateSecret } }),
-    'Failed to save the webhook',
+    t`Failed to save the webhook`,
   );
-export const useRemoveWebhook = () => useScheduleMutation(() => call(profile.removeScheduleWebhook), 'Failed to remove the webhook');
+export const useRemoveWebhook = () => useScheduleMutation(() => call(profile.removeScheduleWebhook), t`Failed to remove the webhook`);
 
 export const useImport = () =>
   useScheduleMutation(
     ({ csv, zone, isDryRun }: { csv: string; zone: string; isDryRun: boolean }) =>
       call(profile.importSchedule, { query: { dry_run: isDryRun ? 'true' : 'false' }, body: { csv, zone } }),
-    'Failed to read the file',
+    t`Failed to read the file`,
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { PostRow } from './post-row.tsx';
@@ -8,7 +9,7 @@ import './posts.css';
 
 /** 'Scheduled': scheduled posts, visible only to their owner. */
 export function ScheduledTab({ id, isOwn }: { id: string; isOwn: boolean }) {
-  if (!isOwn) return <EmptyState icon="clock" title="Scheduled posts are private." />;
+  if (!isOwn) return <EmptyState icon="clock" title={t`Scheduled posts are private.`} />;
   return <OwnScheduled id={id} />;
 }
 
@@ -30,28 +31,28 @@ function PostList({ id, onSchedule }: { id: string; onSchedule: () => void }) {
   useEffect(() => {
     if (!error) return;
     console.error('Scheduled post list load failed', error);
-    toast.error('Error', 'Failed to load scheduled posts');
+    toast.error(t`Error`, t`Failed to load scheduled posts`);
   }, [error, toast]);
   if (isPending)
     return (
-      <div className="tz-stack" role="status" aria-label="Loading scheduled posts">
+      <div className="tz-stack" role="status" aria-label={t`Loading scheduled posts`}>
         <Skeleton height={96} />
         <Skeleton height={96} />
       </div>
     );
   if (isLoadingError)
     return (
-      <ErrorState title="Failed to load scheduled posts" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Failed to load scheduled posts`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   const posts = mergePages(data?.pages ?? []);
   if (posts.length === 0)
     return (
       <EmptyState
         icon="clock"
-        title="No scheduled content yet."
+        title={t`No scheduled content yet.`}
         action={
           <Button kind="primary" icon="clock" onClick={onSchedule}>
-            Schedule Your First Trenz
+            {t`Schedule Your First Trenz`}
           </Button>
         }
       />
@@ -60,10 +61,10 @@ function PostList({ id, onSchedule }: { id: string; onSchedule: () => void }) {
     <>
       <div className="tz-row tz-posts__head">
         <Button icon="calendar" to="/schedule">
-          Calendar
+          {t`Calendar`}
         </Button>
         <Button kind="primary" icon="clock" onClick={onSchedule}>
-          Schedule Trenz
+          {t`Schedule Trenz`}
         </Button>
       </div>
       <ul className="tz-posts">

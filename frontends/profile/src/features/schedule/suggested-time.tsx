@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { addDays, shortDate } from './plain-dates.ts';
 import type { ScheduleForm } from './schedule-form.ts';
@@ -21,7 +22,7 @@ export function SuggestedTime({ form, onChange }: SuggestedTimeProps) {
     : { date: form.date || addDays(localTimeIn(Date.now(), form.zone).slice(0, 10), 1), time: defaultTime, zone: form.zone };
   return (
     <Button size="small" icon="clock" className="tz-align-start" onClick={() => onChange({ ...suggestion, clockChoice: undefined })}>
-      {slot ? 'Next free slot' : 'Suggested'}: {shortDate(suggestion.date)}, {suggestion.time}
+      {slot ? t`Next free slot` : t`Suggested`}: {shortDate(suggestion.date)}, {suggestion.time}
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
+
 /** Deprecated IANA names that browsers still list, and their replacements. */
 const renamedZones: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -36,7 +38,7 @@ export const localTimeIn = (instant: string | number | Date, zone: string): stri
 
 /** UTC offset of a zone at an instant: `UTC+05:30`. */
 export const offsetLabel = (instant: string | number | Date, zone: string): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(new Date(instant));
+  const parts = new Intl.DateTimeFormat(formatLocale(), { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(new Date(instant));
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return /^GMT([+-]00:00)?$/.test(name) ? 'UTC' : name.replace('GMT', 'UTC');
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Notice, SelectField } from '@trenzeye/frontend-kit';
 import { type ClockResolution, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { useId } from 'react';
@@ -23,24 +24,24 @@ export function WhenFields({ form, resolution, isSubmitted, currentTime, onChang
   const isPast = resolution?.past === true;
   return (
     <>
-      <DayPicker label="Date" value={form.date} from={today} onChange={(date) => onChange({ date, clockChoice: undefined })} />
+      <DayPicker label={t`Date`} value={form.date} from={today} onChange={(date) => onChange({ date, clockChoice: undefined })} />
       {isSubmitted && !form.date && <p className="tz-problem">{requiredMessage}</p>}
       <div className="tz-schedule-form__row">
         <SelectField
-          label="Time"
+          label={t`Time`}
           value={form.time}
           required
           problem={isSubmitted && !form.time ? requiredMessage : isPast ? futureMessage : undefined}
           onChange={(time) => onChange({ time, clockChoice: undefined })}
         >
-          <option value="">Select a time</option>
+          <option value="">{t`Select a time`}</option>
           {slots.map((slot) => (
             <option key={slot} value={slot}>
               {slot}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Time zone" value={form.zone} onChange={(zone) => onChange({ zone, clockChoice: undefined })}>
+        <SelectField label={t`Time zone`} value={form.zone} onChange={(zone) => onChange({ zone, clockChoice: undefined })}>
           {zonesIncluding(form.zone).map((zone) => (
             <option key={zone} value={zone}>
               {zoneLabel(zone)}
@@ -79,10 +80,10 @@ function ResolvedTime({ form, resolution, onChange }: ResolvedTimeProps) {
       {kind !== 'ok' && (
         <Notice
           tone="warning"
-          title={kind === 'skipped' ? `${form.time} does not exist on that day` : `${form.time} occurs twice on that day`}
+          title={kind === 'skipped' ? t`${form.time} does not exist on that day` : t`${form.time} occurs twice on that day`}
         >
           <fieldset className="tz-schedule-choices">
-            <legend className="tz-small">The clocks change on that day. Select a time:</legend>
+            <legend className="tz-small">{t`The clocks change on that day. Select a time:`}</legend>
             {alternatives.map((entry) => (
               <label key={entry.clock_choice} className="tz-schedule-choice">
                 <input

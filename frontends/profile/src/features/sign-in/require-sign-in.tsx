@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, EmptyState, type IconName, PageSkeleton, useSession } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 
@@ -22,7 +23,7 @@ export function RequireSignIn({ title, hint, icon = 'wave', children }: RequireS
         hint={hint}
         action={
           <Button kind="primary" to="/login">
-            Log In
+            {t`Log In`}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorCode, useAsyncAction } from './async-action.ts';
@@ -36,15 +37,15 @@ function ConfirmDialog({ email, change, onClose }: { email: string; change: Conf
     if (await run(() => change(reauthentication.code))) onClose();
   };
   return (
-    <Dialog title="Confirm your identity" onClose={onClose}>
+    <Dialog title={t`Confirm your identity`} onClose={onClose}>
       <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <p>You logged in a while ago. Enter a code sent by email to change your sign-in methods.</p>
+        <p>{t`You logged in a while ago. Enter a code sent by email to change your sign-in methods.`}</p>
         <ReauthenticationFields reauthentication={reauthentication} hasPassword={false} email={email} problem={problem} />
         <div className="tz-row">
           <Button type="submit" disabled={running || !reauthentication.isComplete}>
-            {running ? 'Confirming...' : 'Confirm'}
+            {running ? t`Confirming...` : t`Confirm`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>

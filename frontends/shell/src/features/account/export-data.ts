@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { call } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
 import { auth } from '@trenzeye/proto/http/auth';
@@ -8,12 +9,12 @@ import { social } from '@trenzeye/proto/http/social';
 
 /** Each service exports its own data. */
 const parts = {
-  account: { label: 'Account and sessions', read: () => call(auth.exportAccount) },
-  profile: { label: 'Profile', read: () => call(profile.exportProfile) },
-  content: { label: 'Content and drafts', read: () => call(content.exportContent) },
-  social: { label: 'Reactions and comments', read: () => call(social.exportSocial) },
-  media: { label: 'Uploads', read: () => call(media.exportMedia) },
-  activity: { label: 'Activity', read: () => call(admin.exportActivity) },
+  account: { label: t`Account and sessions`, read: () => call(auth.exportAccount) },
+  profile: { label: t`Profile`, read: () => call(profile.exportProfile) },
+  content: { label: t`Content and drafts`, read: () => call(content.exportContent) },
+  social: { label: t`Reactions and comments`, read: () => call(social.exportSocial) },
+  media: { label: t`Uploads`, read: () => call(media.exportMedia) },
+  activity: { label: t`Activity`, read: () => call(admin.exportActivity) },
 } satisfies Record<string, { readonly label: string; readonly read: () => Promise<unknown> }>;
 
 export type PartName = keyof typeof parts;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { auth, Button, CodeField, codeLength, PasswordField, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from './async-action.ts';
@@ -46,14 +48,14 @@ export function ReauthenticationFields({
     <div className="tz-stack">
       {hasPassword && (
         <fieldset className="radio-group">
-          <legend className="tz-label">Confirm your identity</legend>
-          <MethodOption reauthentication={reauthentication} method="password" label="Use your password" />
-          <MethodOption reauthentication={reauthentication} method="code" label="Use a code sent by email" />
+          <legend className="tz-label">{t`Confirm your identity`}</legend>
+          <MethodOption reauthentication={reauthentication} method="password" label={t`Use your password`} />
+          <MethodOption reauthentication={reauthentication} method="code" label={t`Use a code sent by email`} />
         </fieldset>
       )}
       {reauthentication.method === 'password' ? (
         <PasswordField
-          label="Current password"
+          label={t`Current password`}
           name="current-password"
           autoComplete="current-password"
           value={reauthentication.password}
@@ -99,18 +101,26 @@ function EmailCode({ reauthentication, email, problem }: { reauthentication: Rea
     });
     if (!succeeded) return;
     setSent(true);
-    toast.success('Code sent', `Check the inbox of ${email}.`);
+    toast.success(t`Code sent`, t`Check the inbox of ${email}.`);
   };
   return (
     <>
       <div className="tz-row">
         <Button size="small" icon="mail" onClick={() => void send()} disabled={sending.running}>
-          {sending.running ? 'Sending...' : isSent ? 'Send a new code' : 'Email me a code'}
+          {sending.running ? t`Sending...` : isSent ? t`Send a new code` : t`Email me a code`}
         </Button>
-        <span className="tz-muted tz-small">to {email}</span>
+        <span className="tz-muted tz-small">
+          <Trans>to {email}</Trans>
+        </span>
       </div>
       <div role="alert">{sending.problem && <p className="tz-problem">{sending.problem}</p>}</div>
-      <CodeField label="Six-digit code" name="nonce" value={reauthentication.code} onChange={reauthentication.setCode} problem={problem} />
+      <CodeField
+        label={t`Six-digit code`}
+        name="nonce"
+        value={reauthentication.code}
+        onChange={reauthentication.setCode}
+        problem={problem}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useApiMutation } from '@trenzeye/frontend-kit';
 import { aiKey } from '@trenzeye/frontend-kit/ai';
@@ -24,6 +25,6 @@ export const useEndpointModels = () =>
 export const useSaveEndpoint = () =>
   useApiMutation({
     mutationFn: (body: EndpointModels) => call(content.putPersonalEndpoint, { body }),
-    failureMessage: 'Your AI model could not be saved',
+    failureMessage: t`Your AI model could not be saved`,
     invalidates: [aiKey],
   });

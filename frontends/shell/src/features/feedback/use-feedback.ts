@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
@@ -29,12 +30,12 @@ export function useFeedback(onSent: () => void) {
     onSuccess: () => {
       change(emptyFeedback);
       void queryClient.invalidateQueries({ queryKey: ['testimonials'] });
-      toast.success('Feedback Submitted', 'Thank you for helping to make Trenzeye better!');
+      toast.success(t`Feedback Submitted`, t`Thank you for helping to make Trenzeye better!`);
       onSent();
     },
     onError: (error) => {
       console.error('Feedback submission failed', error);
-      toast.error('Error', 'Failed to submit feedback. Please try again.');
+      toast.error(t`Error`, t`Failed to submit feedback. Please try again.`);
     },
   });
   return { draft, change, isPending, send: () => mutate({ draft, key }) };

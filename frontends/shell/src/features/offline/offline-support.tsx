@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,7 +30,7 @@ export function OfflineSupport() {
       {!isOnline && (
         <p className="tz-offline">
           <Icon name="info" size={16} />
-          You are offline. Pages show what was loaded before.
+          {t`You are offline. Pages show what was loaded before.`}
         </p>
       )}
       <OutboxStatus isOnline={isOnline} />

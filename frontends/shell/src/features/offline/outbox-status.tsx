@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Button,
   Dialog,
@@ -32,7 +33,7 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
       ({ sendOutbox }) => sendOutbox(userId),
       () => 0,
     );
-    if (sent > 0) toast.success(`Sent ${countOf(sent)} that you made offline`);
+    if (sent > 0) toast.success(t`Sent ${countOf(sent)} that you made offline`);
   }, [userId, toast]);
   const mustSend = isOnline && waiting > 0;
   useEffect(() => {
@@ -46,13 +47,13 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
     <>
       <div className="tz-offline">
         <Icon name="info" size={16} />
-        {refused > 0 ? `${countOf(refused)} could not be sent.` : `${countOf(waiting)} will be sent when you are online.`}
+        {refused > 0 ? t`${countOf(refused)} could not be sent.` : t`${countOf(waiting)} will be sent when you are online.`}
         <Button size="small" onClick={() => setShown(true)}>
-          Show
+          {t`Show`}
         </Button>
       </div>
       {isShown && (
-        <Dialog title="Changes that are not sent" onClose={() => setShown(false)}>
+        <Dialog title={t`Changes that are not sent`} onClose={() => setShown(false)}>
           <ul className="tz-outbox">
             {entries.map((entry) => (
               <OutboxRow key={entry.id} entry={entry} userId={userId} />
@@ -73,15 +74,15 @@ const OutboxRow = ({ entry, userId }: { readonly entry: OutboxEntry; readonly us
   <li>
     <strong>{describe(entry)}</strong>
     {entry.kind === 'comment' && <p className="tz-outbox__text">{entry.text}</p>}
-    <p className="tz-muted tz-small">{entry.problem ?? 'Will be sent when you are online.'}</p>
+    <p className="tz-muted tz-small">{entry.problem ?? t`Will be sent when you are online.`}</p>
     <div className="tz-row">
       {entry.problem !== null && (
         <Button size="small" onClick={() => setOutboxProblem(userId, entry.id, null)}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
       <Button size="small" onClick={() => removeFromOutbox(userId, entry.id)}>
-        Discard
+        {t`Discard`}
       </Button>
     </div>
   </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, TextField, useToast } from '@trenzeye/frontend-kit';
 import { usernamePattern } from '@trenzeye/proto/http/profile';
 import { useEffect, useState } from 'react';
@@ -52,7 +53,7 @@ export function useUsernameChoice(current: string): UsernameChoice {
     if (state === 'current') return true;
     try {
       await rename.mutateAsync(name);
-      toast.success('Profile updated successfully!');
+      toast.success(t`Profile updated successfully!`);
       return true;
     } catch (error) {
       setSaveError(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : errorMessage(error));
@@ -90,7 +91,7 @@ const statusMessages: Partial<Record<UsernameChoice['state'], string>> = {
 export function UsernameField({ choice, autoFocus = false }: { choice: UsernameChoice; autoFocus?: boolean }) {
   return (
     <TextField
-      label="Username"
+      label={t`Username`}
       name="username"
       autoComplete="username"
       autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '../account/async-action.ts';
@@ -33,7 +34,7 @@ export function usePasskeySignIn(isOffered: boolean): PasskeySignIn {
     if (!(await supportsPasskeyAutofill())) return;
     const error = await request('conditional');
     if (!error) return;
-    if (errorCode(error).startsWith('webauthn_')) toast.error('Authentication Error', errorMessage(error));
+    if (errorCode(error).startsWith('webauthn_')) toast.error(t`Authentication Error`, errorMessage(error));
     else console.warn('Passkey suggestions failed', error);
     // The page was open for longer than a challenge is valid.
     if (errorCode(error) === 'webauthn_challenge_expired') await suggest();
@@ -50,7 +51,7 @@ export function usePasskeySignIn(isOffered: boolean): PasskeySignIn {
     try {
       const error = await request();
       if (!error) return;
-      if (!isCancelled(error)) toast.error('Authentication Error', errorMessage(error));
+      if (!isCancelled(error)) toast.error(t`Authentication Error`, errorMessage(error));
       void suggest();
     } finally {
       setRunning(false);
@@ -59,7 +60,7 @@ export function usePasskeySignIn(isOffered: boolean): PasskeySignIn {
   const start = () => {
     signIn().catch((error: unknown) => {
       console.error('Passkey sign-in failed', error);
-      toast.error('Error', 'An unexpected error occurred.');
+      toast.error(t`Error`, t`An unexpected error occurred.`);
     });
   };
   return { running, start };

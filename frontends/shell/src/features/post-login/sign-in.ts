@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, call } from '@trenzeye/frontend-kit';
 import { auth as authRoutes } from '@trenzeye/proto/http/auth';
 
@@ -35,7 +36,7 @@ export async function signUp(email: string, password: string, inviteCode: string
 /** Redirects to an identity provider if the server has it enabled. Throws only unexpected errors. */
 export async function signInWithProvider(provider: string, inviteCode: string | null): Promise<SignInResult> {
   const { external } = await call(authRoutes.settings);
-  if (!external[provider]) return rejected({ message: 'Unsupported provider: provider is not enabled' });
+  if (!external[provider]) return rejected({ message: t`Unsupported provider: provider is not enabled` });
   const { error } = await (await auth()).signInWithOAuth({
     // The client's type lists only its built-in providers.
     provider: provider as 'google',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, Button, CodeField, codeLength } from '@trenzeye/frontend-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
@@ -53,7 +54,7 @@ export function CodeForm({ factorId, label, hint, submitLabel, autoFocus, onCanc
       {onCancel ? (
         <div className="tz-row">
           <Button {...submit}>{text}</Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t`Cancel`}</Button>
         </div>
       ) : (
         <Button {...submit} size="large" wide>

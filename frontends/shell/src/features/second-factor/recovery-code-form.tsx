@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useAsyncAction } from '../account/async-action.ts';
@@ -20,9 +21,9 @@ export function RecoveryCodeForm({ onBack, onVerified }: RecoveryCodeFormProps) 
   return (
     <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
       <TextField
-        label="Recovery code"
+        label={t`Recovery code`}
         name="recovery-code"
-        hint="One of the ten codes that you saved, such as a7f3k-9m2qp. Each works once."
+        hint={t`One of the ten codes that you saved, such as a7f3k-9m2qp. Each works once.`}
         value={code}
         onChange={setCode}
         problem={problem}
@@ -33,10 +34,10 @@ export function RecoveryCodeForm({ onBack, onVerified }: RecoveryCodeFormProps) 
         autoFocus
       />
       <Button type="submit" kind="primary" size="large" wide disabled={running || code.trim() === ''}>
-        {running ? 'Verifying...' : 'Use this code'}
+        {running ? t`Verifying...` : t`Use this code`}
       </Button>
       <Button kind="bare" size="small" onClick={onBack}>
-        Use your second factor
+        {t`Use your second factor`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { auth, Button, closeSecondFactorPrompt, Dialog, ErrorState, type SecondFactorPromptKind, Skeleton } from '@trenzeye/frontend-kit';
@@ -26,13 +27,13 @@ async function readFactors(): Promise<readonly Factor[]> {
 function VerificationDialog() {
   const { data, error, refetch } = useQuery({ queryKey: ['second-factors'], queryFn: readFactors, staleTime: 0, gcTime: 0 });
   return (
-    <Dialog title="Confirm your identity" onClose={cancel}>
+    <Dialog title={t`Confirm your identity`} onClose={cancel}>
       <div className="tz-stack">
-        <p>Your account is protected by a second factor. Confirm it to continue.</p>
+        <p>{t`Your account is protected by a second factor. Confirm it to continue.`}</p>
         {data && data.length > 0 && <SecondFactorForm factors={data} onVerified={() => closeSecondFactorPrompt(true)} />}
         {!data && !error && <Skeleton height="3.25rem" radius="12px" />}
-        {error && <ErrorState title="Your second factors could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
-        <Button onClick={cancel}>Cancel</Button>
+        {error && <ErrorState title={t`Your second factors could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
+        <Button onClick={cancel}>{t`Cancel`}</Button>
       </div>
     </Dialog>
   );
@@ -40,17 +41,16 @@ function VerificationDialog() {
 
 function EnrolmentDialog() {
   return (
-    <Dialog title="Set up a second factor" onClose={cancel}>
+    <Dialog title={t`Set up a second factor`} onClose={cancel}>
       <div className="tz-stack">
         <p>
-          Moderators and admins need a second factor here. Set up a passkey or an authenticator app in your account settings, then come
-          back.
+          {t`Moderators and admins need a second factor here. Set up a passkey or an authenticator app in your account settings, then come back.`}
         </p>
         <div className="tz-row">
           <Button kind="primary" to="/account/security" onClick={cancel}>
-            Open security settings
+            {t`Open security settings`}
           </Button>
-          <Button onClick={cancel}>Not now</Button>
+          <Button onClick={cancel}>{t`Not now`}</Button>
         </div>
       </div>
     </Dialog>

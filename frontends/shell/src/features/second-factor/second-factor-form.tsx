@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Factor } from '@supabase/auth-js';
 import { Button } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
@@ -19,7 +20,7 @@ export function SecondFactorForm({ factors, onVerified = () => undefined }: Seco
     <div className="tz-stack">
       <FactorOptions factors={factors} onVerified={onVerified} />
       <Button kind="bare" size="small" onClick={() => setUsesRecoveryCode(true)}>
-        Use a recovery code
+        {t`Use a recovery code`}
       </Button>
     </div>
   );
@@ -31,11 +32,11 @@ function FactorOptions({ factors, onVerified }: Required<SecondFactorFormProps>)
   const passkey = verified.find(({ factor_type: type }) => type === 'webauthn');
   const canUsePasskey = supportsPasskeys();
   if (passkey && !canUsePasskey && apps.length === 0)
-    return <p>Your account has a passkey, which this browser cannot use. Please use another browser.</p>;
+    return <p>{t`Your account has a passkey, which this browser cannot use. Please use another browser.`}</p>;
   return (
     <>
       {passkey && canUsePasskey && <PasskeyButton factorId={passkey.id} isOnly={apps.length === 0} onVerified={onVerified} />}
-      {passkey && canUsePasskey && apps.length > 0 && <p className="tz-divider">or</p>}
+      {passkey && canUsePasskey && apps.length > 0 && <p className="tz-divider">{t`or`}</p>}
       {apps.length > 0 && <AppCodeForm apps={apps} autoFocus={!passkey} onVerified={onVerified} />}
     </>
   );
@@ -56,7 +57,7 @@ function PasskeyButton({ factorId, isOnly, onVerified }: { factorId: string; isO
         disabled={running}
         onClick={() => void verify()}
       >
-        {running ? 'Waiting for your passkey...' : 'Use a passkey'}
+        {running ? t`Waiting for your passkey...` : t`Use a passkey`}
       </Button>
       <div role="alert">{problem && <p className="tz-problem">{problem}</p>}</div>
     </>
@@ -76,21 +77,21 @@ function AppCodeForm({ apps, autoFocus, onVerified }: AppCodeFormProps) {
   return (
     <CodeForm
       factorId={factorId}
-      label="Six-digit code"
-      hint="From your authenticator app. It changes every 30 seconds."
-      submitLabel="Verify"
+      label={t`Six-digit code`}
+      hint={t`From your authenticator app. It changes every 30 seconds.`}
+      submitLabel={t`Verify`}
       autoFocus={autoFocus}
       onVerified={onVerified}
     >
       {apps.length > 1 && (
         <div className="tz-field">
           <label className="tz-label" htmlFor={selectId}>
-            Authenticator
+            {t`Authenticator`}
           </label>
           <select id={selectId} className="tz-input" value={factorId} onChange={(event) => setSelectedId(event.target.value)}>
             {apps.map(({ id, friendly_name: name }, index) => (
               <option key={id} value={id}>
-                {name || `Authenticator ${index + 1}`}
+                {name || t`Authenticator ${index + 1}`}
               </option>
             ))}
           </select>

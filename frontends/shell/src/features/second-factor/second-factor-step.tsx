@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Factor } from '@supabase/auth-js';
 import { Button, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
@@ -19,11 +21,13 @@ export function SecondFactorStep({ description }: { description: string }) {
       <p className="tz-muted">{description}</p>
       <SecondFactorForm factors={factors} />
       <p className="tz-muted tz-small">
-        No device and no recovery code? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor
-        after we have verified that it is you.
+        <Trans>
+          No device and no recovery code? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor
+          after we have verified that it is you.
+        </Trans>
       </p>
       <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={onSignOut}>
-        Use another account
+        {t`Use another account`}
       </Button>
     </>
   );
@@ -47,6 +51,6 @@ function useSignOut(signOut: (scope?: SignOutScope) => Promise<void>): () => voi
   return () =>
     signOut('local').catch((error: unknown) => {
       console.error('Sign-out failed', error);
-      toast.error('Error', 'Sign-out failed. Check your connection and try again.');
+      toast.error(t`Error`, t`Sign-out failed. Check your connection and try again.`);
     });
 }

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 export type ShortcutAction = 'help' | 'palette' | 'search' | 'next' | 'previous' | 'open' | 'like' | 'create';
 
 /** The shortcuts of a single key, with what they do. */
 export const singleKeys: readonly { readonly key: string; readonly action: ShortcutAction; readonly label: string }[] = [
-  { key: '?', action: 'help', label: 'Show the keyboard shortcuts' },
-  { key: '/', action: 'search', label: 'Search' },
-  { key: 'n', action: 'create', label: 'Create something new' },
-  { key: 'j', action: 'next', label: 'Next post' },
-  { key: 'k', action: 'previous', label: 'Previous post' },
-  { key: 'Enter', action: 'open', label: 'Open the selected post' },
-  { key: 'l', action: 'like', label: 'Like the selected post' },
+  { key: '?', action: 'help', label: t`Show the keyboard shortcuts` },
+  { key: '/', action: 'search', label: t`Search` },
+  { key: 'n', action: 'create', label: t`Create something new` },
+  { key: 'j', action: 'next', label: t`Next post` },
+  { key: 'k', action: 'previous', label: t`Previous post` },
+  { key: 'Enter', action: 'open', label: t`Open the selected post` },
+  { key: 'l', action: 'like', label: t`Like the selected post` },
 ];
 
 /** Elements in which the user types, or that handle keys themselves. */

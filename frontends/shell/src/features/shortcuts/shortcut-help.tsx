@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog } from '@trenzeye/frontend-kit';
 import { singleKeys } from './shortcut-action.ts';
 import { paletteModifier } from './shortcut-keys.ts';
@@ -7,9 +8,9 @@ import './shortcuts.css';
 /** The list of all keyboard shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t`Keyboard shortcuts`} onClose={onClose}>
       <dl className="shortcuts">
-        <Row label="Open the command palette" keys={[paletteModifier(), 'K']} />
+        <Row label={t`Open the command palette`} keys={[paletteModifier(), 'K']} />
         {singleKeys.map(({ key, label }) => (
           <Row key={key} label={label} keys={[key.length === 1 ? key.toUpperCase() : key]} />
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CheckboxField } from '@trenzeye/frontend-kit';
 import { setSingleKeysEnabled, useSingleKeysEnabled } from './shortcut-settings.ts';
 
@@ -6,8 +7,8 @@ export function SingleKeysField() {
   const isEnabled = useSingleKeysEnabled();
   return (
     <CheckboxField
-      label="Shortcuts of a single key"
-      hint="Such as J and K for the next and previous post. Switch them off if you use speech input. Ctrl+K always works."
+      label={t`Shortcuts of a single key`}
+      hint={t`Such as J and K for the next and previous post. Switch them off if you use speech input. Ctrl+K always works.`}
       checked={isEnabled}
       onChange={setSingleKeysEnabled}
     />

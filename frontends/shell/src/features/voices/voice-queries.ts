@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call, callPage, useApiMutation, useSession } from '@trenzeye/frontend-kit';
 import { voicesKey } from '@trenzeye/frontend-kit/ai';
@@ -9,14 +10,14 @@ export const useSaveVoice = () =>
   useApiMutation({
     mutationFn: ({ id, voice }: { readonly id: string | null; readonly voice: VoiceInput }) =>
       id === null ? call(content.createVoice, { body: voice }) : call(content.updateVoice, { params: { id }, body: voice }),
-    failureMessage: 'The voice could not be saved',
+    failureMessage: t`The voice could not be saved`,
     invalidates: [voicesKey],
   });
 
 export const useDeleteVoice = () =>
   useApiMutation({
     mutationFn: (id: string) => call(content.deleteVoice, { params: { id } }),
-    failureMessage: 'The voice could not be deleted',
+    failureMessage: t`The voice could not be deleted`,
     invalidates: [voicesKey],
   });
 

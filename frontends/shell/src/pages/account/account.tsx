@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ErrorState, Notice, PageHeader, Skeleton, TabList, tabId, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,13 +16,13 @@ import { SessionsTab } from './sessions-tab.tsx';
 import { VoiceTab } from './voices/voice-tab.tsx';
 
 const tabs = [
-  { name: 'overview', label: 'Account', icon: 'user' },
-  { name: 'security', label: 'Security', icon: 'shield' },
+  { name: 'overview', label: t`Account`, icon: 'user' },
+  { name: 'security', label: t`Security`, icon: 'shield' },
   { name: 'ai', label: 'AI', icon: 'spark' },
-  { name: 'voice', label: 'Voices', icon: 'volume' },
-  { name: 'sessions', label: 'Sessions', icon: 'device' },
-  { name: 'moderation', label: 'Safety', icon: 'flag' },
-  { name: 'data', label: 'Your data', icon: 'download' },
+  { name: 'voice', label: t`Voices`, icon: 'volume' },
+  { name: 'sessions', label: t`Sessions`, icon: 'device' },
+  { name: 'moderation', label: t`Safety`, icon: 'flag' },
+  { name: 'data', label: t`Your data`, icon: 'download' },
 ] as const;
 type TabName = (typeof tabs)[number]['name'];
 
@@ -55,9 +56,9 @@ function Section({ name, label }: { name: TabName; label: string }) {
   if (state === 'signed-out') return null;
   return (
     <div className="tz-page account-page">
-      <PageHeader title="Your account" description="Your profile, security settings, AI and data." />
+      <PageHeader title={t`Your account`} description={t`Your profile, security settings, AI and data.`} />
       <OnboardingReminder />
-      <TabList label="Account" tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
+      <TabList label={t`Account`} tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
       <div id="account" role="tabpanel" aria-labelledby={tabId('account', name)} className="account-page__panel">
         <AccountContent>{contents[name]()}</AccountContent>
       </div>
@@ -71,8 +72,8 @@ function AccountContent({ children }: { children: ReactNode }) {
   if (isError)
     return (
       <ErrorState
-        title="Your account could not be loaded"
-        detail="Please try again in a moment."
+        title={t`Your account could not be loaded`}
+        detail={t`Please try again in a moment.`}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -80,7 +81,7 @@ function AccountContent({ children }: { children: ReactNode }) {
   if (!isPending) return children;
   return (
     <div className="tz-stack" aria-busy="true">
-      <span className="tz-visually-hidden">Loading…</span>
+      <span className="tz-visually-hidden">{t`Loading…`}</span>
       <Skeleton height="8rem" radius="12px" />
       <Skeleton height="12rem" radius="12px" />
     </div>
@@ -92,10 +93,10 @@ function OnboardingReminder() {
   const { data: account } = useAccount();
   if (!account || !needsOnboarding(account.user_metadata)) return null;
   return (
-    <Notice icon="spark" title="Finish setting up">
-      <p>Your setup is not finished. It takes a minute, and you can continue where you left off.</p>
+    <Notice icon="spark" title={t`Finish setting up`}>
+      <p>{t`Your setup is not finished. It takes a minute, and you can continue where you left off.`}</p>
       <Button size="small" to="/onboarding">
-        Continue
+        {t`Continue`}
       </Button>
     </Notice>
   );
@@ -109,7 +110,7 @@ function useAuthCallbackToast(): void {
   const { state } = useSession();
   useEffect(() => {
     if (callback?.error) toast.error(authErrorTitle(callback), callback.error);
-    else if (callback?.message) toast.info('Almost done', callback.message);
+    else if (callback?.message) toast.info(t`Almost done`, callback.message);
   }, [callback, toast]);
   useEffect(() => {
     // The session does not contain the change yet.

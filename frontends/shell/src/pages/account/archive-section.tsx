@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, callStream, saveFile, sizeLabel, useToast } from '@trenzeye/frontend-kit';
 import { accountExport } from '@trenzeye/proto/http/account-export';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function ArchiveSection() {
       saveFile(`trenzeye-${profile?.username ?? 'account'}-${new Date().toISOString().slice(0, 10)}.zip`, blob);
     } catch (error) {
       console.error('Archive download failed', error);
-      toast.error('Error', 'The download was interrupted. Please try again.');
+      toast.error(t`Error`, t`The download was interrupted. Please try again.`);
     } finally {
       setReceivedBytes(null);
     }
@@ -25,14 +26,14 @@ export function ArchiveSection() {
   const isRunning = receivedBytes !== null;
   return (
     <AccountSection
-      title="Download my data and files"
-      description="A ZIP file with the same data, your uploads, Shorts, pictures and profile pictures. It can be large."
+      title={t`Download my data and files`}
+      description={t`A ZIP file with the same data, your uploads, Shorts, pictures and profile pictures. It can be large.`}
     >
       <p role="status" className="tz-muted tz-small">
-        {isRunning && (receivedBytes === 0 ? 'Preparing the file...' : `${sizeLabel(receivedBytes)} received`)}
+        {isRunning && (receivedBytes === 0 ? t`Preparing the file...` : t`${sizeLabel(receivedBytes)} received`)}
       </p>
       <Button size="small" icon="download" onClick={() => void download()} disabled={isRunning} className="account-section__action">
-        {isRunning ? 'Loading...' : 'Download ZIP'}
+        {isRunning ? t`Loading...` : t`Download ZIP`}
       </Button>
     </AccountSection>
   );

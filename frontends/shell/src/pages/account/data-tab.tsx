@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Icon, Notice, saveFile } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import {
@@ -54,8 +56,8 @@ function DownloadSection() {
 
   return (
     <AccountSection
-      title="Download my data"
-      description="One JSON file with all data Trenzeye stores about you, without passwords and other secrets."
+      title={t`Download my data`}
+      description={t`One JSON file with all data Trenzeye stores about you, without passwords and other secrets.`}
     >
       {collected && (
         <ul className="account-list" aria-live="polite">
@@ -65,14 +67,14 @@ function DownloadSection() {
         </ul>
       )}
       {collected && !isRunning && missing.length > 0 && (
-        <Notice tone="warning" title="Some data could not be loaded">
-          <p>The failed parts are marked above. Try them again, or save the file without them.</p>
+        <Notice tone="warning" title={t`Some data could not be loaded`}>
+          <p>{t`The failed parts are marked above. Try them again, or save the file without them.`}</p>
           <div className="tz-row">
             <Button size="small" icon="retry" onClick={retry}>
-              Retry
+              {t`Retry`}
             </Button>
             <Button size="small" icon="download" onClick={() => save(collected)} disabled={missing.length === partNames.length}>
-              Save anyway
+              {t`Save anyway`}
             </Button>
           </div>
         </Notice>
@@ -84,7 +86,7 @@ function DownloadSection() {
         disabled={isRunning}
         className="account-section__action"
       >
-        {isRunning ? 'Loading...' : 'Download my data'}
+        {isRunning ? t`Loading...` : t`Download my data`}
       </Button>
     </AccountSection>
   );
@@ -96,7 +98,9 @@ function PartLine({ name, collected }: { name: PartName; collected: Collected })
     return (
       <li className="account-row account-row--muted">
         <span className="tz-spinner" aria-hidden="true" />
-        <span>{partLabel(name)}: loading</span>
+        <span>
+          <Trans>{partLabel(name)}: loading</Trans>
+        </span>
       </li>
     );
   const hasFailed = 'failed' in result;
@@ -104,7 +108,7 @@ function PartLine({ name, collected }: { name: PartName; collected: Collected })
     <li className="account-row account-row--muted">
       <Icon name={hasFailed ? 'alert' : 'check'} className={hasFailed ? 'account-row__error' : 'account-row__success'} />
       <span>
-        {partLabel(name)}: {hasFailed ? `failed. ${result.failed}` : 'done'}
+        {partLabel(name)}: {hasFailed ? t`failed. ${result.failed}` : 'done'}
       </span>
     </li>
   );

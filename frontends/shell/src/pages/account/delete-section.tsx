@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@supabase/auth-js';
 import { Button, call, Dialog, TextField, useSession, useToast } from '@trenzeye/frontend-kit';
 import { auth } from '@trenzeye/proto/http/auth';
@@ -15,12 +16,12 @@ export function DeleteSection() {
   const [isConfirming, setConfirming] = useState(false);
   const name = profile?.username ?? account?.email ?? '';
   return (
-    <AccountSection title="Delete my account" tone="danger" description="Deletes your account immediately and permanently.">
+    <AccountSection title={t`Delete my account`} tone="danger" description={t`Deletes your account immediately and permanently.`}>
       <ul className="tz-small plain-list">
-        <li>Your email address, password, sessions and linked identities are deleted.</li>
-        <li>Your profile, drafts and published content are deleted, with their reactions and comments.</li>
-        <li>Where others remixed your content or replied to you, a placeholder without your name remains.</li>
-        <li>Your username becomes available to others.</li>
+        <li>{t`Your email address, password, sessions and linked identities are deleted.`}</li>
+        <li>{t`Your profile, drafts and published content are deleted, with their reactions and comments.`}</li>
+        <li>{t`Where others remixed your content or replied to you, a placeholder without your name remains.`}</li>
+        <li>{t`Your username becomes available to others.`}</li>
       </ul>
       <Button
         kind="danger"
@@ -30,7 +31,7 @@ export function DeleteSection() {
         disabled={!account || name === ''}
         className="account-section__action"
       >
-        Delete my account
+        {t`Delete my account`}
       </Button>
       {isConfirming && account && <DeleteDialog account={account} name={name} onClose={() => setConfirming(false)} />}
     </AccountSection>
@@ -52,7 +53,7 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
       });
     });
     if (!deleted) return;
-    toast.success('Your account is deleted', 'Thank you for using Trenzeye. You are welcome back any time.');
+    toast.success(t`Your account is deleted`, t`Thank you for using Trenzeye. You are welcome back any time.`);
     // The server has deleted the session; PostLoginRouting then leads to /.
     await signOut('local').catch((error: unknown) => console.error('Local sign-out failed', error));
   };
@@ -61,11 +62,11 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
     void deleteAccount();
   };
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
+    <Dialog title={t`Delete your account?`} onClose={onClose}>
       <form className="tz-stack" onSubmit={onSubmit}>
-        <p>Everything listed is deleted immediately and permanently. You may want to download your data first.</p>
+        <p>{t`Everything listed is deleted immediately and permanently. You may want to download your data first.`}</p>
         <TextField
-          label={`Type "${name}" to confirm`}
+          label={t`Type "${name}" to confirm`}
           name="confirm-username"
           autoComplete="off"
           autoCapitalize="none"
@@ -81,9 +82,9 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
         />
         <div className="tz-row">
           <Button type="submit" kind="danger" disabled={running || !matches || !reauthentication.isComplete}>
-            {running ? 'Deleting...' : 'Delete permanently'}
+            {running ? t`Deleting...` : t`Delete permanently`}
           </Button>
-          <Button onClick={onClose}>Keep my account</Button>
+          <Button onClick={onClose}>{t`Keep my account`}</Button>
         </div>
       </form>
     </Dialog>

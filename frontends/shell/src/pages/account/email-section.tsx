@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { auth, Button, Chip, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
@@ -14,17 +16,17 @@ export function EmailSection() {
   const [isChanging, setChanging] = useState(false);
   if (!account) return null;
   return (
-    <AccountSection title="Email" description="Used to sign in and for emails about your account. Not visible to others.">
+    <AccountSection title={t`Email`} description={t`Used to sign in and for emails about your account. Not visible to others.`}>
       <p className="tz-row tz-row--tight">
-        <strong>{account.email || 'No email address'}</strong>
-        {account.email && account.email_confirmed_at && <Chip tone="success">Confirmed</Chip>}
+        <strong>{account.email || t`No email address`}</strong>
+        {account.email && account.email_confirmed_at && <Chip tone="success">{t`Confirmed`}</Chip>}
       </p>
       {account.new_email && <PendingEmail current={account.email ?? ''} next={account.new_email} />}
       {isChanging ? (
         <ChangeEmail current={account.email ?? ''} onDone={() => setChanging(false)} />
       ) : (
         <Button size="small" icon="edit" onClick={() => setChanging(true)} className="account-section__action">
-          {account.new_email ? 'Use another email' : 'Change email'}
+          {account.new_email ? t`Use another email` : t`Change email`}
         </Button>
       )}
     </AccountSection>
@@ -39,16 +41,18 @@ function PendingEmail({ current, next }: { current: string; next: string }) {
     const sent = await run(async () => {
       unwrap(await (await auth()).resend({ type: 'email_change', email: next, options: { emailRedirectTo: redirectUrl() } }));
     });
-    if (sent) toast.success('Emails sent', 'We sent both emails again.');
+    if (sent) toast.success(t`Emails sent`, t`We sent both emails again.`);
   };
   return (
-    <Notice icon="mail" tone="warning" title={`Waiting for ${next}`}>
+    <Notice icon="mail" tone="warning" title={t`Waiting for ${next}`}>
       <p>
-        We sent an email to <strong>{current}</strong> and one to <strong>{next}</strong>. Confirm the change in both, in any order. Until
-        then you sign in with the old address.
+        <Trans>
+          We sent an email to <strong>{current}</strong> and one to <strong>{next}</strong>. Confirm the change in both, in any order. Until
+          then you sign in with the old address.
+        </Trans>
       </p>
       <Button size="small" icon="mail" onClick={() => void resend()} disabled={running}>
-        {running ? 'Sending...' : 'Send the emails again'}
+        {running ? t`Sending...` : t`Send the emails again`}
       </Button>
       <ErrorMessage>{problem}</ErrorMessage>
       {settings?.dev_inbox && <DevInboxHint />}
@@ -77,7 +81,7 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   return (
     <form className="tz-stack" onSubmit={onSubmit}>
       <TextField
-        label="New email"
+        label={t`New email`}
         type="email"
         name="new-email"
         autoComplete="email"
@@ -85,13 +89,13 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
         value={email}
         onChange={setEmail}
         problem={problem}
-        hint="We send an email to the old and one to the new address; confirm both."
+        hint={t`We send an email to the old and one to the new address; confirm both.`}
       />
       <div className="tz-row">
         <Button type="submit" kind="primary" disabled={running}>
-          {running ? 'Sending...' : 'Send emails'}
+          {running ? t`Sending...` : t`Send emails`}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, Button, copyToClipboard, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { errorMessage, unwrap } from '../../features/account/async-action.ts';
@@ -42,7 +43,7 @@ export function EnrolFactor({ usedNames, onDone }: { usedNames: readonly string[
     };
   }, [name, attempt]);
 
-  if (failure) return <ErrorState title="Setup failed" detail={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  if (failure) return <ErrorState title={t`Setup failed`} detail={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!enrolment) return <Skeleton height="14rem" radius="12px" />;
   return <Confirm name={name} enrolment={enrolment} onDone={onDone} />;
 }
@@ -52,7 +53,7 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
   const refresh = useRefreshAccount();
   const onVerified = async () => {
     await refresh();
-    toast.success('Second factor is on', 'You now need a code from your authenticator app to sign in.');
+    toast.success(t`Second factor is on`, t`You now need a code from your authenticator app to sign in.`);
     onDone();
   };
   return (
@@ -62,18 +63,18 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
         src={enrolment.qrCode}
         width={176}
         height={176}
-        alt={`QR code for ${name}. Without a camera, use the setup key.`}
+        alt={t`QR code for ${name}. Without a camera, use the setup key.`}
       />
       <div className="tz-stack enrol__text">
         <ol className="enrol__steps">
-          <li>Open an authenticator app, such as Aegis, Google Authenticator or 1Password.</li>
-          <li>Scan the QR code, or enter this setup key:</li>
+          <li>{t`Open an authenticator app, such as Aegis, Google Authenticator or 1Password.`}</li>
+          <li>{t`Scan the QR code, or enter this setup key:`}</li>
         </ol>
         <Secret text={enrolment.secret} />
         <CodeForm
           factorId={enrolment.id}
-          label="Six-digit code from the app"
-          submitLabel="Turn on"
+          label={t`Six-digit code from the app`}
+          submitLabel={t`Turn on`}
           onCancel={onDone}
           onVerified={onVerified}
         />
@@ -85,13 +86,13 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
 function Secret({ text }: { text: string }) {
   const toast = useToast();
   const copy = async () => {
-    if (await copyToClipboard(text)) toast.success('Copied', 'Keep the setup key in a safe place.');
-    else toast.error('Error', 'Copying failed. Please select and copy the setup key yourself.');
+    if (await copyToClipboard(text)) toast.success(t`Copied`, t`Keep the setup key in a safe place.`);
+    else toast.error(t`Error`, t`Copying failed. Please select and copy the setup key yourself.`);
   };
   return (
     <p className="enrol__secret">
       <code>{text.match(/.{1,4}/g)?.join(' ')}</code>
-      <Button size="small" kind="bare" icon="copy" aria-label="Copy setup key" onClick={() => void copy()} />
+      <Button size="small" kind="bare" icon="copy" aria-label={t`Copy setup key`} onClick={() => void copy()} />
     </p>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Factor } from '@supabase/auth-js';
-import { auth, Button, Chip, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, Chip, formatLocale, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
@@ -7,7 +9,7 @@ import { AccountSection } from './account-section.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 
 /** Second factors: authenticator apps with time-based codes. Passkeys have a section of their own. */
 export function FactorsSection() {
@@ -17,8 +19,8 @@ export function FactorsSection() {
   const apps = verified.filter(({ factor_type: type }) => type === 'totp');
   return (
     <AccountSection
-      title="Second factor"
-      description="Protects your account if your password is stolen: signing in also requires a code from an authenticator app, or a passkey."
+      title={t`Second factor`}
+      description={t`Protects your account if your password is stolen: signing in also requires a code from an authenticator app, or a passkey.`}
     >
       {apps.length > 0 && (
         <ul className="account-list">
@@ -36,11 +38,11 @@ export function FactorsSection() {
         <EnrolFactor usedNames={verified.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
       ) : (
         <Button size="small" icon="shield" onClick={() => setEnrolling(true)} className="account-section__action">
-          {apps.length > 0 ? 'Add another authenticator' : 'Set up an authenticator'}
+          {apps.length > 0 ? t`Add another authenticator` : t`Set up an authenticator`}
         </Button>
       )}
       <p className="tz-muted tz-small">
-        Set it up on two devices, and keep recovery codes: without any of them you have to contact us by email.
+        {t`Set it up on two devices, and keep recovery codes: without any of them you have to contact us by email.`}
       </p>
     </AccountSection>
   );
@@ -53,12 +55,14 @@ function FactorLine({ factor, name, isLast }: { factor: Factor; name: string; is
       <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong>{name}</strong>
-          <Chip tone="success">On</Chip>
+          <Chip tone="success">{t`On`}</Chip>
         </p>
-        <p className="tz-muted tz-small">Since {dateFormat.format(new Date(factor.created_at))}</p>
+        <p className="tz-muted tz-small">
+          <Trans>Since {dateFormat.format(new Date(factor.created_at))}</Trans>
+        </p>
       </div>
-      <Button size="small" icon="trash" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>
-        Remove
+      <Button size="small" icon="trash" aria-label={t`Remove ${name}`} onClick={() => setConfirming(true)}>
+        {t`Remove`}
       </Button>
       {isConfirming && <RemoveFactor id={factor.id} name={name} isLast={isLast} onClose={() => setConfirming(false)} />}
     </li>
@@ -76,13 +80,13 @@ function RemoveFactor({ id, name, isLast, onClose }: { id: string; name: string;
     });
     if (!removed) return;
     onClose();
-    toast.success('Authenticator removed');
+    toast.success(t`Authenticator removed`);
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
       {isLast
-        ? 'This is your only one. After that, your password alone is enough to sign in.'
-        : 'Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.'}
+        ? t`This is your only one. After that, your password alone is enough to sign in.`
+        : t`Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.`}
     </RemoveDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UserIdentity } from '@supabase/auth-js';
 import { auth, Button, call, Dialog, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
@@ -29,13 +30,13 @@ export function IdentitiesSection() {
   const missing = settings ? enabledProviders(settings).filter(({ name }) => !identities.some(({ provider }) => provider === name)) : [];
   const link = (provider: string) => void linking.run(() => makeChange(linkProvider(provider)));
   return (
-    <AccountSection title="Sign-in methods" description="You can sign in with each of these. The last one cannot be removed.">
+    <AccountSection title={t`Sign-in methods`} description={t`You can sign in with each of these. The last one cannot be removed.`}>
       <ul className="account-list">
         {identities.map((identity) => (
           <IdentityLine
             key={identity.identity_id}
             identity={identity}
-            label={identity.provider === 'email' ? 'Email and password' : providerLabel(identity.provider, labels)}
+            label={identity.provider === 'email' ? t`Email and password` : providerLabel(identity.provider, labels)}
             isOnly={identities.length === 1}
             makeChange={makeChange}
           />
@@ -74,10 +75,10 @@ function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps
         {typeof email === 'string' && <p className="tz-muted tz-small">{email}</p>}
       </div>
       {isOnly ? (
-        <span className="tz-muted tz-small">Only sign-in method</span>
+        <span className="tz-muted tz-small">{t`Only sign-in method`}</span>
       ) : (
-        <Button size="small" icon="close" aria-label={`Unlink ${label}`} onClick={() => setConfirming(true)}>
-          Unlink
+        <Button size="small" icon="close" aria-label={t`Unlink ${label}`} onClick={() => setConfirming(true)}>
+          {t`Unlink`}
         </Button>
       )}
       {isConfirming && <UnlinkDialog identity={identity} label={label} makeChange={makeChange} onClose={() => setConfirming(false)} />}
@@ -97,21 +98,21 @@ function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProp
     const query = code === undefined ? {} : { reauthentication_code: code };
     await call(routes.unlinkIdentity, { params: { id: identity.identity_id }, query });
     await refresh();
-    toast.success(`${label} unlinked`);
+    toast.success(t`${label} unlinked`);
   };
   const unlink = async () => {
     if (await run(() => makeChange(change))) onClose();
   };
   return (
-    <Dialog title={`Unlink ${label}?`} onClose={onClose}>
+    <Dialog title={t`Unlink ${label}?`} onClose={onClose}>
       <div className="tz-stack">
-        <p>You will no longer be able to sign in with it. You can link it again later.</p>
+        <p>{t`You will no longer be able to sign in with it. You can link it again later.`}</p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void unlink()} disabled={running}>
-            {running ? 'Unlinking...' : 'Unlink'}
+            {running ? t`Unlinking...` : t`Unlink`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

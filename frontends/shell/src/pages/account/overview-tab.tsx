@@ -1,4 +1,6 @@
-import { Avatar, Button, Chip, ErrorState, Skeleton, useSession } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Avatar, Button, Chip, ErrorState, formatLocale, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
@@ -12,26 +14,29 @@ export function OverviewTab() {
     <>
       <ProfileSection />
       <EmailSection />
-      <AccountSection title="Trends you follow" description="Topics, words, feeds and regions, and when you are alerted of a breakout.">
-        <Button to="/niches">Your niches</Button>
+      <AccountSection
+        title={t`Trends you follow`}
+        description={t`Topics, words, feeds and regions, and when you are alerted of a breakout.`}
+      >
+        <Button to="/niches">{t`Your niches`}</Button>
       </AccountSection>
       <ShortcutsSection />
     </>
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' });
 
 function ProfileSection() {
   const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
   const [isRenaming, setRenaming] = useState(false);
   if (isError)
     return (
-      <ErrorState title="Your profile could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Your profile could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!profile) return <Skeleton height="9rem" radius="12px" />;
   return (
-    <AccountSection title="Profile" description="How others see you.">
+    <AccountSection title={t`Profile`} description={t`How others see you.`}>
       <div className="profile-summary">
         <Avatar username={profile.username} src={profile.avatar_url} size={64} />
         <div className="profile-summary__text">
@@ -39,19 +44,21 @@ function ProfileSection() {
             <Link to={`/u/${profile.id}`}>@{profile.username}</Link>
           </p>
           <div className="tz-row tz-row--tight">
-            {profile.isVerified && <Chip tone="accent">Verified</Chip>}
-            {profile.role !== 'user' && <Chip>{profile.role === 'admin' ? 'Admin' : 'Moderator'}</Chip>}
-            {profile.status === 'suspended' && <Chip tone="warning">Suspended: you can read but not post</Chip>}
+            {profile.isVerified && <Chip tone="accent">{t`Verified`}</Chip>}
+            {profile.role !== 'user' && <Chip>{profile.role === 'admin' ? t`Admin` : t`Moderator`}</Chip>}
+            {profile.status === 'suspended' && <Chip tone="warning">{t`Suspended: you can read but not post`}</Chip>}
           </div>
-          <p className="tz-muted tz-small">{profile.bio ?? 'No bio available'}</p>
-          <p className="tz-muted tz-small">Joined {monthFormat.format(new Date(profile.createdAt))}</p>
+          <p className="tz-muted tz-small">{profile.bio ?? t`No bio available`}</p>
+          <p className="tz-muted tz-small">
+            <Trans>Joined {monthFormat.format(new Date(profile.createdAt))}</Trans>
+          </p>
         </div>
       </div>
       {isRenaming ? (
         <RenameForm current={profile.username} onDone={() => setRenaming(false)} />
       ) : (
         <Button size="small" icon="edit" onClick={() => setRenaming(true)} className="account-section__action">
-          Change username
+          {t`Change username`}
         </Button>
       )}
     </AccountSection>
@@ -72,9 +79,9 @@ function RenameForm({ current, onDone }: { current: string; onDone: () => void }
       <UsernameField choice={choice} autoFocus />
       <div className="tz-row">
         <Button type="submit" kind="primary" disabled={!user || !choice.canSave || choice.isSaving}>
-          {choice.isSaving ? 'Saving...' : 'Save'}
+          {choice.isSaving ? t`Saving...` : t`Save`}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
-import { Button, call, Dialog, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Button, call, Dialog, ErrorState, formatLocale, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { type FormEvent, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
@@ -12,7 +13,7 @@ import { AccountSection, ErrorMessage } from './account-section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { uniqueName } from './unique-name.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 
 /** Passkeys, which sign in without a password and are second factors. Not shown where the server has none. */
 export function PasskeysSection() {
@@ -28,11 +29,11 @@ function Passkeys() {
   const isLastFactor = factors.filter(({ status }) => status === 'verified').length === 1;
   return (
     <AccountSection
-      title="Passkeys"
-      description="Sign in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it."
+      title={t`Passkeys`}
+      description={t`Sign in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it.`}
     >
       {!passkeys && !error && <Skeleton height="3rem" radius="12px" />}
-      {error && <ErrorState title="Your passkeys could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={t`Your passkeys could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
       {passkeys && passkeys.length > 0 && (
         <ul className="account-list">
           {passkeys.map((passkey, index) => (
@@ -49,7 +50,7 @@ function Passkeys() {
       {supportsPasskeys() ? (
         <AddPasskey usedNames={factors.map(({ friendly_name: name }) => name ?? '')} makeChange={makeChange} />
       ) : (
-        <p className="tz-muted tz-small">This browser cannot create passkeys.</p>
+        <p className="tz-muted tz-small">{t`This browser cannot create passkeys.`}</p>
       )}
       {dialog}
     </AccountSection>
@@ -65,7 +66,7 @@ function AddPasskey({ usedNames, makeChange }: { usedNames: readonly string[]; m
   const change: ConfirmedChange = async (code) => {
     await addPasskey(uniqueName(deviceName(navigator.userAgent), usedNames), code);
     await refresh();
-    toast.success('Passkey added', 'You can now sign in with it.');
+    toast.success(t`Passkey added`, t`You can now sign in with it.`);
   };
   return (
     <>
@@ -76,7 +77,7 @@ function AddPasskey({ usedNames, makeChange }: { usedNames: readonly string[]; m
         disabled={running}
         onClick={() => void run(() => makeChange(change))}
       >
-        {running ? 'Waiting for your device...' : 'Add a passkey'}
+        {running ? t`Waiting for your device...` : t`Add a passkey`}
       </Button>
       <ErrorMessage>{problem}</ErrorMessage>
     </>
@@ -103,11 +104,11 @@ function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLinePro
           {used && `, last used ${dateFormat.format(new Date(used))}`}
         </p>
       </div>
-      <Button size="small" icon="edit" aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
-        Rename
+      <Button size="small" icon="edit" aria-label={t`Rename ${name}`} onClick={() => setDialog('rename')}>
+        {t`Rename`}
       </Button>
-      <Button size="small" icon="trash" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
-        Remove
+      <Button size="small" icon="trash" aria-label={t`Remove ${name}`} onClick={() => setDialog('remove')}>
+        {t`Remove`}
       </Button>
       {dialog === 'rename' && <RenamePasskey id={passkey.id} name={name} onClose={close} />}
       {dialog === 'remove' && (
@@ -130,14 +131,14 @@ function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClos
     if (renamed) onClose();
   };
   return (
-    <Dialog title={`Rename ${name}`} onClose={onClose} initialFocus="input">
+    <Dialog title={t`Rename ${name}`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Name" name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} />
+        <TextField label={t`Name`} name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} />
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={running || newName.trim() === ''}>
-            {running ? 'Saving...' : 'Save'}
+            {running ? t`Saving...` : t`Save`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </form>
     </Dialog>
@@ -156,7 +157,7 @@ function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePa
   const change: ConfirmedChange = async (code) => {
     await call(routes.removePasskey, { params: { id }, query: code === undefined ? {} : { reauthentication_code: code } });
     await refresh();
-    toast.success('Passkey removed', 'You can also delete it on your device.');
+    toast.success(t`Passkey removed`, t`You can also delete it on your device.`);
   };
   const remove = async () => {
     if (await run(() => makeChange(change))) onClose();

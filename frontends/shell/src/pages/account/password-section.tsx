@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '@supabase/auth-js';
 import { auth, Button, PasswordField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
@@ -16,18 +17,18 @@ export function PasswordSection() {
   const hasCurrentPassword = hasPassword(account);
   return (
     <AccountSection
-      title="Password"
+      title={t`Password`}
       description={
         hasCurrentPassword
-          ? 'Changing it signs out all your other sessions.'
-          : 'You sign in through a provider. With a password you can also sign in by email.'
+          ? t`Changing it signs out all your other sessions.`
+          : t`You sign in through a provider. With a password you can also sign in by email.`
       }
     >
       {isChanging ? (
         <ChangePassword account={account} onDone={() => setChanging(false)} />
       ) : (
         <Button size="small" icon="key" onClick={() => setChanging(true)} className="account-section__action">
-          {hasCurrentPassword ? 'Change password' : 'Set a password'}
+          {hasCurrentPassword ? t`Change password` : t`Set a password`}
         </Button>
       )}
     </AccountSection>
@@ -60,7 +61,7 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
       await refresh();
     });
     if (!changed) return;
-    toast.success('Password changed', 'All your other sessions were signed out.');
+    toast.success(t`Password changed`, t`All your other sessions were signed out.`);
     onDone();
   };
   const onSubmit = (event: FormEvent) => {
@@ -78,7 +79,7 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
         problem={isReauthenticationProblem ? problem : null}
       />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         name="new-password"
         autoComplete="new-password"
         value={password}
@@ -88,9 +89,9 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
       />
       <div className="tz-row">
         <Button type="submit" kind="primary" disabled={running || password === '' || !reauthentication.isComplete}>
-          {running ? 'Saving...' : 'Save'}
+          {running ? t`Saving...` : t`Save`}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </div>
     </form>
   );

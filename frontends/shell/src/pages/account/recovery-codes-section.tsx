@@ -1,4 +1,6 @@
-import { Button, copyToClipboard, Dialog, ErrorState, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, copyToClipboard, Dialog, ErrorState, formatLocale, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
@@ -6,7 +8,7 @@ import { useAccount } from '../../features/account/use-account.ts';
 import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/recovery-codes.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 /** From here on, new codes are suggested. */
 const fewCodes = 3;
 
@@ -27,11 +29,11 @@ function RecoveryCodes({ email }: { email: string }) {
   const hasCodes = summary !== undefined && summary.created_at !== null;
   return (
     <AccountSection
-      title="Recovery codes"
-      description="If you lose the device of your second factor, one of these codes lets you log in. Keep them where you keep important papers."
+      title={t`Recovery codes`}
+      description={t`If you lose the device of your second factor, one of these codes lets you log in. Keep them where you keep important papers.`}
     >
       {!summary && !error && <Skeleton height="1.5rem" radius="8px" />}
-      {error && <ErrorState title="Your recovery codes could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={t`Your recovery codes could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
       {summary && <Summary remaining={summary.remaining} createdAt={summary.created_at} />}
       <Button
         size="small"
@@ -40,9 +42,9 @@ function RecoveryCodes({ email }: { email: string }) {
         disabled={running || !summary}
         onClick={() => void run(() => makeChange(change))}
       >
-        {running ? 'Creating codes...' : hasCodes ? 'Create new codes' : 'Create recovery codes'}
+        {running ? t`Creating codes...` : hasCodes ? t`Create new codes` : t`Create recovery codes`}
       </Button>
-      {hasCodes && <p className="tz-muted tz-small">New codes replace the former ones.</p>}
+      {hasCodes && <p className="tz-muted tz-small">{t`New codes replace the former ones.`}</p>}
       <ErrorMessage>{problem}</ErrorMessage>
       {dialog}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
@@ -52,24 +54,30 @@ function RecoveryCodes({ email }: { email: string }) {
 
 function Summary({ remaining, createdAt }: { remaining: number; createdAt: string | null }) {
   if (createdAt === null)
-    return <Notice tone="warning">You have no recovery codes. If you lose your second factor, you are locked out.</Notice>;
+    return <Notice tone="warning">{t`You have no recovery codes. If you lose your second factor, you are locked out.`}</Notice>;
   const text = `${remaining} of 10 codes left, created ${dateFormat.format(new Date(createdAt))}.`;
-  return remaining <= fewCodes ? <Notice tone="warning">{text} Create new ones soon.</Notice> : <p>{text}</p>;
+  return remaining <= fewCodes ? (
+    <Notice tone="warning">
+      <Trans>{text} Create new ones soon.</Trans>
+    </Notice>
+  ) : (
+    <p>{text}</p>
+  );
 }
 
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const toast = useToast();
   const text = codes.join('\n');
   const copy = async () => {
-    if (await copyToClipboard(text)) toast.success('Copied', 'Keep the codes in a safe place.');
-    else toast.error('Error', 'Copying failed. Please download the codes instead.');
+    if (await copyToClipboard(text)) toast.success(t`Copied`, t`Keep the codes in a safe place.`);
+    else toast.error(t`Error`, t`Copying failed. Please download the codes instead.`);
   };
   const download = () =>
     saveFile('trenzeye-recovery-codes.txt', new Blob([`Recovery codes for ${window.location.host}\n\n${text}\n`], { type: 'text/plain' }));
   return (
-    <Dialog title="Your recovery codes" onClose={onClose}>
+    <Dialog title={t`Your recovery codes`} onClose={onClose}>
       <div className="tz-stack">
-        <p>Save these codes now: they are not shown again. Each works once, instead of your second factor.</p>
+        <p>{t`Save these codes now: they are not shown again. Each works once, instead of your second factor.`}</p>
         <ul className="recovery-codes">
           {codes.map((code) => (
             <li key={code}>
@@ -79,12 +87,12 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
         </ul>
         <div className="tz-row">
           <Button kind="primary" icon="download" onClick={download}>
-            Download
+            {t`Download`}
           </Button>
           <Button icon="copy" onClick={() => void copy()}>
-            Copy
+            {t`Copy`}
           </Button>
-          <Button onClick={onClose}>I have saved them</Button>
+          <Button onClick={onClose}>{t`I have saved them`}</Button>
         </div>
       </div>
     </Dialog>

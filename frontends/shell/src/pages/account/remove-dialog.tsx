@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { ErrorMessage } from './account-section.tsx';
@@ -16,15 +17,15 @@ interface RemoveDialogProps {
 /** Asks before a way to sign in or to confirm a sign-in is removed. */
 export function RemoveDialog({ name, running, problem, onRemove, onClose, children }: RemoveDialogProps) {
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+    <Dialog title={t`Remove ${name}?`} onClose={onClose}>
       <div className="tz-stack">
         <p>{children}</p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void onRemove()} disabled={running}>
-            {running ? 'Removing...' : 'Remove'}
+            {running ? t`Removing...` : t`Remove`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,6 @@
-import { Avatar, Button, Chip, Dialog, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Avatar, Button, Chip, Dialog, ErrorState, formatLocale, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,12 +13,12 @@ export function SafetyTab() {
   return (
     <>
       <AccountSection
-        title="Moderation decisions"
-        description="Decisions about your account and content. Appeals are reviewed by a different moderator."
+        title={t`Moderation decisions`}
+        description={t`Decisions about your account and content. Appeals are reviewed by a different moderator.`}
       >
         <Decisions />
       </AccountSection>
-      <AccountSection title="Blocked and muted" description="Users are not notified when you block or mute them.">
+      <AccountSection title={t`Blocked and muted`} description={t`Users are not notified when you block or mute them.`}>
         <Relations />
       </AccountSection>
     </>
@@ -29,18 +31,23 @@ const actionLabels: Readonly<Record<OwnDecision['action'], string>> = {
   warn: 'Warning',
 };
 const appealLabels = { pending: 'in review', upheld: 'decision upheld', restored: 'decision reversed' } as const;
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function Decisions() {
   const list = useDecisions();
   const { data, isError, error, refetch, isFetching } = list;
   if (isError)
     return (
-      <ErrorState title="The decisions could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        title={t`The decisions could not be loaded`}
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   if (!data) return <Skeleton height="5rem" radius="12px" />;
   const decisions = mergePages(data.pages);
-  if (decisions.length === 0) return <p className="tz-muted">No decisions.</p>;
+  if (decisions.length === 0) return <p className="tz-muted">{t`No decisions.`}</p>;
   return (
     <>
       <ul className="account-list">
@@ -61,19 +68,27 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
       <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong>{actionLabels[action]}</strong>
-          {!in_force && <Chip tone="success">reversed</Chip>}
-          {appeal && <Chip tone="info">Appeal: {appealLabels[appeal.status]}</Chip>}
+          {!in_force && <Chip tone="success">{t`reversed`}</Chip>}
+          {appeal && (
+            <Chip tone="info">
+              <Trans>Appeal: {appealLabels[appeal.status]}</Trans>
+            </Chip>
+          )}
         </p>
         {content_preview && <p className="tz-clip-2 tz-small">{content_preview}</p>}
         {message && <p className="tz-small">{message}</p>}
-        {appeal?.answer && <p className="tz-small">Answer: {appeal.answer}</p>}
+        {appeal?.answer && (
+          <p className="tz-small">
+            <Trans>Answer: {appeal.answer}</Trans>
+          </p>
+        )}
         <p className="tz-muted tz-small">
           <time dateTime={created_at}>{dateTimeFormat.format(new Date(created_at))}</time>
         </p>
       </div>
       {can_appeal && (
         <Button size="small" onClick={() => setAppealing(true)}>
-          Appeal
+          {t`Appeal`}
         </Button>
       )}
       {isAppealing && <AppealDialog id={decision.id} onClose={() => setAppealing(false)} />}
@@ -96,7 +111,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
       { id, text: trimmed },
       {
         onSuccess: () => {
-          toast.success('Appeal sent', 'A different moderator will review it.');
+          toast.success(t`Appeal sent`, t`A different moderator will review it.`);
           onClose();
         },
       },
@@ -104,11 +119,11 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
   };
   const problem = isMissing ? 'Explain why the decision should be reviewed.' : appeal.error?.message;
   return (
-    <Dialog title="Appeal" onClose={onClose}>
+    <Dialog title={t`Appeal`} onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>
         <div className="tz-field">
           <label className="tz-label" htmlFor={field}>
-            Why should this decision be reviewed?
+            {t`Why should this decision be reviewed?`}
           </label>
           <textarea
             id={field}
@@ -121,9 +136,9 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
         <div aria-live="polite">{problem && <p className="tz-problem">{problem}</p>}</div>
         <div className="tz-row">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" loading={appeal.isPending}>
-            Send
+            {t`Send`}
           </Button>
         </div>
       </form>
@@ -136,10 +151,12 @@ function Relations() {
   const { data, isError, error, refetch, isFetching } = list;
   const end = useEndRelation();
   if (isError)
-    return <ErrorState title="The list could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`The list could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (!data) return <Skeleton height="5rem" radius="12px" />;
   const users = mergePages(data.pages);
-  if (users.length === 0) return <p className="tz-muted">No blocked or muted users.</p>;
+  if (users.length === 0) return <p className="tz-muted">{t`No blocked or muted users.`}</p>;
   return (
     <>
       <ul className="account-list">
@@ -151,12 +168,12 @@ function Relations() {
             </div>
             {blocked && (
               <Button size="small" disabled={end.isPending} onClick={() => end.mutate({ id, kind: 'unblock' })}>
-                Unblock
+                {t`Unblock`}
               </Button>
             )}
             {muted && (
               <Button size="small" disabled={end.isPending} onClick={() => end.mutate({ id, kind: 'unmute' })}>
-                Unmute
+                {t`Unmute`}
               </Button>
             )}
           </li>

@@ -1,4 +1,17 @@
-import { Button, Chip, Dialog, ErrorState, type SignOutScope, Skeleton, timeAgo, useSession, useToast } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import {
+  Button,
+  Chip,
+  Dialog,
+  ErrorState,
+  formatLocale,
+  type SignOutScope,
+  Skeleton,
+  timeAgo,
+  useSession,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../features/account/sessions.ts';
@@ -9,12 +22,20 @@ export function SessionsTab() {
   const { data: sessions, isError, error, refetch, isFetching } = useSessions();
   if (isError)
     return (
-      <ErrorState title="Your sessions could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        title={t`Your sessions could not be loaded`}
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   if (!sessions) return <Skeleton height="14rem" radius="12px" />;
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <AccountSection title="Where you are signed in" description="If you do not recognize a session, sign it out and change your password.">
+    <AccountSection
+      title={t`Where you are signed in`}
+      description={t`If you do not recognize a session, sign it out and change your password.`}
+    >
       <ul className="account-list">
         {[...sessions]
           .sort((a, b) => Number(b.current) - Number(a.current))
@@ -22,13 +43,13 @@ export function SessionsTab() {
             <SessionLine key={session.id} session={session} />
           ))}
       </ul>
-      {others === 0 && <p className="tz-muted tz-small">You are not signed in on other devices.</p>}
+      {others === 0 && <p className="tz-muted tz-small">{t`You are not signed in on other devices.`}</p>}
       <SignOutEverywhere others={others} onDone={() => void refetch()} />
     </AccountSection>
   );
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function SessionLine({ session }: { session: SessionSummary }) {
   const { signOut } = useSession();
@@ -39,10 +60,10 @@ function SessionLine({ session }: { session: SessionSummary }) {
     try {
       if (session.current) return await signOut('local');
       await end.mutateAsync(session.id);
-      toast.success(`${name} signed out`);
+      toast.success(t`${name} signed out`);
     } catch (error) {
       console.error('Session sign-out failed', error);
-      toast.error('Error', 'Failed to sign out the session. Please try again.');
+      toast.error(t`Error`, t`Failed to sign out the session. Please try again.`);
     }
   };
   return (
@@ -50,24 +71,28 @@ function SessionLine({ session }: { session: SessionSummary }) {
       <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong title={session.user_agent ?? undefined}>{name}</strong>
-          {session.current && <Chip tone="accent">This device</Chip>}
-          {session.aal === 'aal2' && <Chip tone="success">Second factor verified</Chip>}
+          {session.current && <Chip tone="accent">{t`This device`}</Chip>}
+          {session.aal === 'aal2' && <Chip tone="success">{t`Second factor verified`}</Chip>}
         </p>
         <p className="tz-muted tz-small">
-          Signed in <time dateTime={session.created_at}>{dateTimeFormat.format(new Date(session.created_at))}</time> with{' '}
-          {describeMethods(session)}
+          <Trans>
+            Signed in <time dateTime={session.created_at}>{dateTimeFormat.format(new Date(session.created_at))}</time> with{' '}
+            {describeMethods(session)}
+          </Trans>
         </p>
-        <p className="tz-muted tz-small">Last active: {timeAgo(session.refreshed_at ?? session.created_at)}</p>
+        <p className="tz-muted tz-small">
+          <Trans>Last active: {timeAgo(session.refreshed_at ?? session.created_at)}</Trans>
+        </p>
       </div>
       <Button
         size="small"
         onClick={() => void onSignOut()}
         disabled={end.isPending}
         aria-label={
-          session.current ? 'Sign out this device' : `Sign out ${name}, signed in ${dateTimeFormat.format(new Date(session.created_at))}`
+          session.current ? t`Sign out this device` : t`Sign out ${name}, signed in ${dateTimeFormat.format(new Date(session.created_at))}`
         }
       >
-        {end.isPending ? 'Signing out...' : 'Sign out'}
+        {end.isPending ? t`Signing out...` : t`Sign out`}
       </Button>
     </li>
   );
@@ -78,10 +103,10 @@ function SignOutEverywhere({ others, onDone }: { others: number; onDone: () => v
   return (
     <div className="tz-row">
       <Button size="small" onClick={() => setConfirmingScope('others')} disabled={others === 0}>
-        Sign out other sessions
+        {t`Sign out other sessions`}
       </Button>
       <Button size="small" kind="danger" onClick={() => setConfirmingScope('global')}>
-        Sign out everywhere
+        {t`Sign out everywhere`}
       </Button>
       {confirmingScope && <ConfirmDialog scope={confirmingScope} onClose={() => setConfirmingScope(null)} onDone={onDone} />}
     </div>
@@ -102,22 +127,22 @@ function ConfirmDialog({ scope, onClose, onDone }: ConfirmDialogProps) {
     if (!(await run(() => signOut(scope)))) return;
     onClose();
     onDone();
-    if (scope === 'others') toast.success('Signed out other sessions');
+    if (scope === 'others') toast.success(t`Signed out other sessions`);
   };
   return (
-    <Dialog title={scope === 'others' ? 'Sign out other sessions?' : 'Sign out everywhere?'} onClose={onClose}>
+    <Dialog title={scope === 'others' ? t`Sign out other sessions?` : t`Sign out everywhere?`} onClose={onClose}>
       <div className="tz-stack">
         <p>
           {scope === 'others'
-            ? 'All other devices have to log in again. You stay signed in here.'
-            : 'All devices have to log in again, including this one.'}
+            ? t`All other devices have to log in again. You stay signed in here.`
+            : t`All devices have to log in again, including this one.`}
         </p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void onSignOut()} disabled={running}>
-            {running ? 'Signing out...' : 'Sign out'}
+            {running ? t`Signing out...` : t`Sign out`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { showShortcutDialog } from '../../features/shortcuts/shortcut-dialogs.ts';
 import { SingleKeysField } from '../../features/shortcuts/single-keys-field.tsx';
@@ -5,10 +6,10 @@ import { AccountSection } from './account-section.tsx';
 
 export function ShortcutsSection() {
   return (
-    <AccountSection title="Keyboard shortcuts" description="Saved in this browser.">
+    <AccountSection title={t`Keyboard shortcuts`} description={t`Saved in this browser.`}>
       <SingleKeysField />
       <Button size="small" onClick={() => showShortcutDialog('help')} className="account-section__action">
-        Show all shortcuts
+        {t`Show all shortcuts`}
       </Button>
     </AccountSection>
   );

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { FeedbackRating } from '@trenzeye/proto/http/profile';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 
 const experiences: readonly { readonly rating: FeedbackRating; readonly label: string }[] = [
-  { rating: 'good', label: 'Great Experience' },
-  { rating: 'neutral', label: 'Okay Experience' },
-  { rating: 'bad', label: 'Poor Experience' },
+  { rating: 'good', label: t`Great Experience` },
+  { rating: 'neutral', label: t`Okay Experience` },
+  { rating: 'bad', label: t`Poor Experience` },
 ];
 
 interface ExperienceChoiceProps {
@@ -17,7 +18,7 @@ interface ExperienceChoiceProps {
 export function ExperienceChoice({ value, disabled, onChange }: ExperienceChoiceProps) {
   return (
     <fieldset className="experience" disabled={disabled}>
-      <legend className="tz-label">How is it so far? (optional)</legend>
+      <legend className="tz-label">{t`How is it so far? (optional)`}</legend>
       {experiences.map(({ rating, label }) => (
         <label key={rating} className={`experience__choice experience__choice--${rating}`}>
           <input

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, Chip, Icon, PageHeader, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { maxFeedbackLength } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -11,17 +13,17 @@ const emptyMessage = 'Please provide your feedback before submitting.';
 
 /** The beta feedback page. */
 export function Feedback() {
-  useTitle('Beta feedback');
-  useDescription('Give feedback on the Trenzeye beta: what works, what is missing, what surprised you.');
+  useTitle(t`Beta feedback`);
+  useDescription(t`Give feedback on the Trenzeye beta: what works, what is missing, what surprised you.`);
   const [isSent, setSent] = useState(false);
   return (
     <div className="tz-page">
       <Chip tone="warning" className="feedback__badge">
-        TEST MODE
+        {t`TEST MODE`}
       </Chip>
       <PageHeader
-        title="Beta feedback"
-        description="Help us improve Trenzeye: tell us what works, what is missing and what surprised you."
+        title={t`Beta feedback`}
+        description={t`Help us improve Trenzeye: tell us what works, what is missing and what surprised you.`}
       />
       {isSent ? <Thanks onMore={() => setSent(false)} /> : <Form onSent={() => setSent(true)} />}
     </div>
@@ -35,14 +37,14 @@ function Thanks({ onMore }: { onMore: () => void }) {
     <Card className="feedback__thanks">
       <Icon name="heart" size={32} className="feedback__heart" />
       <h2 ref={heading} tabIndex={-1}>
-        Thank you!
+        {t`Thank you!`}
       </h2>
-      <p className="tz-muted">We received your feedback. It is included in the download of your data.</p>
+      <p className="tz-muted">{t`We received your feedback. It is included in the download of your data.`}</p>
       <div className="tz-row">
         <Button kind="primary" icon="spark" to="/generate">
-          Create something
+          {t`Create something`}
         </Button>
-        <Button onClick={onMore}>Send more feedback</Button>
+        <Button onClick={onMore}>{t`Send more feedback`}</Button>
       </div>
     </Card>
   );
@@ -62,7 +64,7 @@ function Form({ onSent }: { onSent: () => void }) {
       setProblem(emptyMessage);
       area.current?.focus();
     } else if (state === 'signed-out') {
-      toast.info('Please log in', 'Your feedback is saved. Come back here to send it.');
+      toast.info(t`Please log in`, t`Your feedback is saved. Come back here to send it.`);
       navigate('/login');
     } else send();
   };
@@ -72,13 +74,13 @@ function Form({ onSent }: { onSent: () => void }) {
       <ExperienceChoice value={draft.rating} disabled={isPending} onChange={(rating) => change({ rating })} />
       <div className="tz-field">
         <label className="tz-label" htmlFor="feedback-text">
-          Your feedback
+          {t`Your feedback`}
         </label>
         <textarea
           ref={area}
           id="feedback-text"
           className="tz-input feedback__text"
-          placeholder="What did you try, what happened, and what would you have liked?"
+          placeholder={t`What did you try, what happened, and what would you have liked?`}
           maxLength={maxFeedbackLength}
           value={draft.text}
           readOnly={isPending}
@@ -91,7 +93,7 @@ function Form({ onSent }: { onSent: () => void }) {
           }}
         />
         <p id="feedback-hint" className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
-          {problem || (remaining <= 400 ? `${remaining} characters left` : 'Your draft is saved in this tab.')}
+          {problem || (remaining <= 400 ? t`${remaining} characters left` : t`Your draft is saved in this tab.`)}
         </p>
       </div>
       <label className="feedback__consent">
@@ -103,16 +105,18 @@ function Form({ onSent }: { onSent: () => void }) {
           onChange={(event) => change({ consent: event.target.checked })}
         />
         <span>
-          Trenzeye may quote this with my username
-          <span id="feedback-consent" className="tz-hint">
-            Great experiences may be shown on the launch page while you have an account.
-          </span>
+          <Trans>
+            Trenzeye may quote this with my username
+            <span id="feedback-consent" className="tz-hint">
+              Great experiences may be shown on the launch page while you have an account.
+            </span>
+          </Trans>
         </span>
       </label>
-      {state === 'signed-out' && <p className="tz-hint">Log in to send feedback. Your draft is saved until then.</p>}
+      {state === 'signed-out' && <p className="tz-hint">{t`Log in to send feedback. Your draft is saved until then.`}</p>}
       <div>
         <Button kind="primary" size="large" type="submit" icon="send" loading={isPending}>
-          {isPending ? 'Submitting...' : 'Submit Feedback'}
+          {isPending ? t`Submitting...` : t`Submit Feedback`}
         </Button>
       </div>
     </form>

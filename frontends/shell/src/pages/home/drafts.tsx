@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, ErrorState, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,14 +10,14 @@ import { Section } from './section.tsx';
 export function Drafts() {
   const { data: drafts, isPending, isError, refetch, isFetching } = useDrafts(4);
   return (
-    <Section title="Continue your drafts">
+    <Section title={t`Continue your drafts`}>
       {isPending && <Skeleton height="5.5rem" radius="12px" />}
-      {isError && <ErrorState title="Failed to load draft content" onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && <ErrorState title={t`Failed to load draft content`} onRetry={() => void refetch()} retrying={isFetching} />}
       {drafts?.length === 0 && (
         <Card className="home__empty">
-          <p className="tz-muted">No drafts yet. Content you approve and save appears here until you publish it.</p>
+          <p className="tz-muted">{t`No drafts yet. Content you approve and save appears here until you publish it.`}</p>
           <Button size="small" icon="plus" to="/generate">
-            Create your first draft
+            {t`Create your first draft`}
           </Button>
         </Card>
       )}
@@ -37,10 +39,10 @@ function DraftRow({ draft }: { draft: Draft }) {
   // Not the callbacks of `mutate`: they are dropped when the published draft has left the list.
   const onPublish = () =>
     publish.mutateAsync(draft.id).then(
-      () => toast.success('Published', draft.title, { label: 'See it in Explore', onClick: () => navigate('/explore') }),
+      () => toast.success(t`Published`, draft.title, { label: t`See it in Explore`, onClick: () => navigate('/explore') }),
       (error: Error) => {
         console.error('Publishing a draft failed', error);
-        toast.error('Error', `Failed to publish the draft. ${error.message}`);
+        toast.error(t`Error`, t`Failed to publish the draft. ${error.message}`);
       },
     );
   return (
@@ -52,21 +54,23 @@ function DraftRow({ draft }: { draft: Draft }) {
             {draft.title}
           </Link>
         </h3>
-        <p className="tz-muted tz-tiny">Saved {timeAgo(draft.updated_at).toLowerCase()}</p>
+        <p className="tz-muted tz-tiny">
+          <Trans>Saved {timeAgo(draft.updated_at).toLowerCase()}</Trans>
+        </p>
       </div>
       {!isReminding && (
         <Button
           size="small"
           onClick={() => (draft.lacks_description ? setReminding(true) : onPublish())}
           loading={publish.isPending}
-          aria-label={`Publish: ${draft.title}`}
+          aria-label={t`Publish: ${draft.title}`}
         >
-          Publish
+          {t`Publish`}
         </Button>
       )}
       {isReminding && (
         <div className="draft__reminder" role="alert">
-          <p className="tz-hint">It has no description for people who cannot see it.</p>
+          <p className="tz-hint">{t`It has no description for people who cannot see it.`}</p>
           <div className="tz-row tz-row--tight">
             <Button
               size="small"
@@ -75,10 +79,10 @@ function DraftRow({ draft }: { draft: Draft }) {
               disabled={publish.isPending}
               onClick={() => navigate(`/generate?draft=${draft.id}`)}
             >
-              Add a description
+              {t`Add a description`}
             </Button>
             <Button size="small" loading={publish.isPending} onClick={onPublish}>
-              Publish without
+              {t`Publish without`}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useFollowingItems } from '../../features/feed/use-feed-items.ts';
 import { ItemRow } from './item-row.tsx';
 import { Section } from './section.tsx';
@@ -7,7 +8,7 @@ export function FollowingFeed() {
   const { data: items = [] } = useFollowingItems(3);
   if (items.length === 0) return null;
   return (
-    <Section title="From people you follow" more={{ to: '/explore?from=following', label: 'See all' }}>
+    <Section title={t`From people you follow`} more={{ to: '/explore?from=following', label: t`See all` }}>
       <ul className="home__list">
         {items.map((item) => (
           <li key={item.id}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { displayName, useMe } from '../../features/me/use-me.ts';
 import { Drafts } from './drafts.tsx';
@@ -11,7 +12,7 @@ import { SearchForm } from './search-form.tsx';
 /** The start page of signed-in users. */
 export function Home() {
   const { state } = useSession();
-  useTitle('Home');
+  useTitle(t`Home`);
   if (state === 'loading') return <PageSkeleton />;
   // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { Icon, type IconName } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { prefetchRemote } from '../../features/remotes/load-remote.ts';
 
 const contentTypes: readonly { readonly type: string; readonly icon: IconName; readonly title: string; readonly hint: string }[] = [
-  { type: 'thread', icon: 'thread', title: 'Write a thread', hint: 'A hook, the story, hashtags' },
-  { type: 'image', icon: 'image', title: 'Make an image', hint: 'A poster with its caption' },
-  { type: 'shorts', icon: 'video', title: 'Script a Short', hint: 'Scene by scene, with timing' },
+  { type: 'thread', icon: 'thread', title: t`Write a thread`, hint: t`A hook, the story, hashtags` },
+  { type: 'image', icon: 'image', title: t`Make an image`, hint: t`A poster with its caption` },
+  { type: 'shorts', icon: 'video', title: t`Script a Short`, hint: t`Scene by scene, with timing` },
 ];
 
 /** Links to Generate for each content type. */
 export function QuickCreate() {
   return (
-    <ul className="quick-create" aria-label="Create something">
+    <ul className="quick-create" aria-label={t`Create something`}>
       {contentTypes.map(({ type, icon, title, hint }) => (
         <li key={type}>
           <Link

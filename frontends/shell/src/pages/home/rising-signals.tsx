@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, EmptyState, ErrorState, PhaseChip, ScoreRing, Skeleton, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useTopSignals } from '../../features/signals/use-top-signals.ts';
@@ -6,7 +7,7 @@ import { Section } from './section.tsx';
 export function RisingSignals() {
   const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(4);
   return (
-    <Section title="Rising now" more={{ to: '/trenz', label: 'See all Trenz' }}>
+    <Section title={t`Rising now`} more={{ to: '/trenz', label: t`See all Trenz` }}>
       {isPending && (
         <div className="home__list">
           {[0, 1, 2].map((row) => (
@@ -16,17 +17,17 @@ export function RisingSignals() {
       )}
       {isError && (
         <ErrorState
-          title="Trends could not be loaded"
-          detail="Please try again in a moment."
+          title={t`Trends could not be loaded`}
+          detail={t`Please try again in a moment.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {signals?.length === 0 && (
         <EmptyState
-          title="Nothing is rising yet"
-          hint="Trends appear here when enough people talk about a topic."
-          action={<Button to="/generate">Create Content</Button>}
+          title={t`Nothing is rising yet`}
+          hint={t`Trends appear here when enough people talk about a topic.`}
+          action={<Button to="/generate">{t`Create Content`}</Button>}
         />
       )}
       <ul className="home__list">
@@ -47,18 +48,18 @@ function SignalRow({ signal }: { signal: Signal }) {
       <div className="rising__text">
         <div className="tz-row tz-row--tight">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+          {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
           <span className="tz-muted tz-tiny">{timeAgo(signal.created_at)}</span>
         </div>
         <h3>{signal.title}</h3>
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
         <Sparkline
           values={series}
-          label={`People per hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+          label={t`People per hour over the last ${series.length} hours: now ${series.at(-1) ?? 0}, at most ${Math.max(...series)}`}
         />
       </div>
-      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
-        Generate Content
+      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={t`Generate Content: ${signal.title}`}>
+        {t`Generate Content`}
       </Button>
     </Card>
   );

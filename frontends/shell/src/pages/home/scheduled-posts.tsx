@@ -1,17 +1,18 @@
-import { Card, Icon } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Card, formatLocale, Icon } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
 import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
 
-const dayFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The next scheduled posts in their own time zones; hidden while there are none. */
 export function ScheduledPosts() {
   const { data: posts = [] } = useNextScheduled(3);
   if (posts.length === 0) return null;
   return (
-    <Section title="Next scheduled posts" more={{ to: '/schedule', label: 'See all' }}>
+    <Section title={t`Next scheduled posts`} more={{ to: '/schedule', label: t`See all` }}>
       <ul className="home__list">
         {posts.map(({ id, title, content_type, local_time, scheduled_time, zone }) => (
           <Card key={id} as="li" className="draft">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +17,7 @@ export function SearchForm() {
     <search>
       <form className="home__search" onSubmit={search}>
         <label className="tz-visually-hidden" htmlFor={fieldId}>
-          Search content, people and signals
+          {t`Search content, people and signals`}
         </label>
         <Icon name="search" />
         <input
@@ -25,7 +26,7 @@ export function SearchForm() {
           className="tz-input"
           type="search"
           maxLength={200}
-          placeholder="Search content, people and signals"
+          placeholder={t`Search content, people and signals`}
           autoComplete="off"
           enterKeyHint="search"
           onFocus={() => prefetchRemote('creator')}

@@ -1,21 +1,23 @@
+import { t } from '@lingui/core/macro';
+
 type PictureName = 'create' | 'remix' | 'trends';
 
 const features: readonly { readonly title: string; readonly text: string; readonly picture: PictureName; readonly shows: string }[] = [
   {
-    title: 'AI-Powered Creation',
-    text: 'Generate viral-worthy content using trends and engagement patterns.',
+    title: t`AI-Powered Creation`,
+    text: t`Generate viral-worthy content using trends and engagement patterns.`,
     picture: 'create',
     shows: 'The preview of a generated image with its caption',
   },
   {
-    title: 'Community Remix',
-    text: 'Remix and collaborate on content with creators worldwide.',
+    title: t`Community Remix`,
+    text: t`Remix and collaborate on content with creators worldwide.`,
     picture: 'remix',
     shows: 'The lineage of a post: the original, its remix, and a remix of the remix',
   },
   {
-    title: 'Trend Analytics',
-    text: 'Real-time insights into what is trending.',
+    title: t`Trend Analytics`,
+    text: t`Real-time insights into what is trending.`,
     picture: 'trends',
     shows: 'Two rising signals with their scores, topics and sources',
   },
@@ -24,8 +26,8 @@ const features: readonly { readonly title: string; readonly text: string; readon
 export function Features() {
   return (
     <section className="features">
-      <h2>Why Choose Trenzeye?</h2>
-      <p className="features__pitch">Join thousands of creators who catch trends early and make them their own.</p>
+      <h2>{t`Why Choose Trenzeye?`}</h2>
+      <p className="features__pitch">{t`Join thousands of creators who catch trends early and make them their own.`}</p>
       <ul className="features__grid">
         {features.map(({ title, text, picture, shows }) => (
           <li key={title} className="feature">

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 
 const columns = [
   {
-    title: 'Company',
+    title: t`Company`,
     links: [
       ['About', '/about'],
       ['Careers', '/careers'],
@@ -12,7 +14,7 @@ const columns = [
     ],
   },
   {
-    title: 'Legal',
+    title: t`Legal`,
     links: [
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
@@ -20,7 +22,7 @@ const columns = [
     ],
   },
   {
-    title: 'Support',
+    title: t`Support`,
     links: [
       ['Help', '/help'],
       ['Community', '/community'],
@@ -49,9 +51,9 @@ export function Footer() {
       <div className="footer__top">
         <div className="footer__brand">
           <span className="tz-wordmark">
-            <Logo /> Trenzeye
+            <Logo /> {t`Trenzeye`}
           </span>
-          <p>The open platform for trend-driven creators.</p>
+          <p>{t`The open platform for trend-driven creators.`}</p>
           <PlatformLinks />
         </div>
         {columns.map(({ title, links }) => (
@@ -68,7 +70,7 @@ export function Footer() {
         ))}
       </div>
       <div className="footer__bar">
-        <p>© 2024 Trenzeye. All rights reserved.</p>
+        <p>{t`© 2024 Trenzeye. All rights reserved.`}</p>
         <ul>
           {columns[1].links.map(([label, path]) => (
             <li key={path}>
@@ -104,7 +106,9 @@ function PlatformLinks() {
             >
               <path d={path} />
             </svg>
-            <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
+            <VisuallyHidden>
+              <Trans>{name} (opens in a new tab)</Trans>
+            </VisuallyHidden>
           </a>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, useTitle } from '@trenzeye/frontend-kit';
 import { Wave } from '../../features/wave/wave.tsx';
 import { Features } from './features.tsx';
@@ -20,17 +22,22 @@ function Hero() {
     <section className="hero">
       <div className="hero__text">
         <h1>
-          Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+          <Trans>
+            Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+          </Trans>
         </h1>
         <p className="hero__tagline">
-          Remix, react, and ride the wave. Create content that goes viral with <span>AI-powered</span> insights and community collaboration.
+          <Trans>
+            Remix, react, and ride the wave. Create content that goes viral with <span>AI-powered</span> insights and community
+            collaboration.
+          </Trans>
         </p>
         <div className="hero__actions">
           <Button kind="primary" size="large" to="/login?mode=signup">
-            Get Started
+            {t`Get Started`}
           </Button>
           <Button size="large" to="/trenz">
-            Explore Trenz
+            {t`Explore Trenz`}
           </Button>
         </div>
       </div>
@@ -42,10 +49,10 @@ function Hero() {
 function Closing() {
   return (
     <section className="closing">
-      <h2>Ready to go viral?</h2>
-      <p>Pick a trend, write one sentence about it, and publish your take today.</p>
+      <h2>{t`Ready to go viral?`}</h2>
+      <p>{t`Pick a trend, write one sentence about it, and publish your take today.`}</p>
       <Button kind="primary" size="large" to="/login?mode=signup">
-        Get Started for Free
+        {t`Get Started for Free`}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ThemeToggle, useSession, Wordmark } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 
@@ -7,19 +8,19 @@ export function PublicHeader() {
   return (
     <header className="landing__header">
       <Wordmark />
-      <nav aria-label="Main" className="landing__nav">
-        <Link to="/trenz">Trenz</Link>
-        <Link to="/explore">Explore</Link>
+      <nav aria-label={t`Main`} className="landing__nav">
+        <Link to="/trenz">{t`Trenz`}</Link>
+        <Link to="/explore">{t`Explore`}</Link>
       </nav>
       <div className="landing__actions">
         <ThemeToggle />
         {state === 'signed-in' ? (
           <Button to="/home" size="small">
-            Home
+            {t`Home`}
           </Button>
         ) : (
           <Button to="/login" size="small">
-            Log In
+            {t`Log In`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -7,7 +8,7 @@ export function PublicPage({ className, children }: { className: string; childre
   return (
     <div className={className}>
       <a className="tz-skip-link" href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <PublicHeader />
       <main id="main" tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames, Icon, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 
@@ -7,7 +8,7 @@ export function ExternalLink({ href, className, children }: { href: string; clas
     <a className={classNames('tz-button tz-button--large', className)} href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon name="external" size={16} />
-      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{t`(opens in a new tab)`}</VisuallyHidden>
     </a>
   );
 }

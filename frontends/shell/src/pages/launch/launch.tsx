@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Icon, useTitle } from '@trenzeye/frontend-kit';
 import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 import { useDescription } from '../../features/metadata/use-description.ts';
@@ -14,9 +16,9 @@ const platforms = ['X', 'Reddit', 'YouTube', 'TikTok', 'Instagram', 'LinkedIn'];
 
 /** The public launch page, linked from Product Hunt. */
 export function Launch() {
-  useTitle("We're Live on Product Hunt");
+  useTitle(t`We're Live on Product Hunt`);
   useDescription(
-    'Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.',
+    t`Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.`,
   );
   return (
     <PublicPage className="landing launch">
@@ -35,24 +37,28 @@ function Hero() {
   return (
     <section className="launch__hero">
       <p className="launch__badge">
-        <span aria-hidden="true" />
-        We're Live on Product Hunt
+        <Trans>
+          <span aria-hidden="true" />
+          We're Live on Product Hunt
+        </Trans>
       </p>
       <h1>
-        Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+        <Trans>
+          Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+        </Trans>
       </h1>
       <p className="launch__tagline">
-        Spot rising trends early, turn them into threads, images and Shorts, and let others remix your work.
+        {t`Spot rising trends early, turn them into threads, images and Shorts, and let others remix your work.`}
       </p>
       <div className="launch__actions">
         <Button kind="primary" size="large" to="/generate">
-          Join Beta Now
+          {t`Join Beta Now`}
         </Button>
-        {product_hunt && <ExternalLink href={product_hunt}>Visit Product Hunt</ExternalLink>}
+        {product_hunt && <ExternalLink href={product_hunt}>{t`Visit Product Hunt`}</ExternalLink>}
         {demo_video && (
           <ExternalLink href={demo_video} className="tz-button--bare">
             <Icon name="play" size={18} />
-            Watch Demo <span className="launch__length">(2:30)</span>
+            {t`Watch Demo`} <span className="launch__length">(2:30)</span>
           </ExternalLink>
         )}
       </div>
@@ -64,7 +70,7 @@ function Hero() {
 function Platforms() {
   return (
     <section className="launch__platforms" aria-labelledby="platforms">
-      <h2 id="platforms">Create here, share everywhere</h2>
+      <h2 id="platforms">{t`Create here, share everywhere`}</h2>
       <ul>
         {platforms.map((name) => (
           <li key={name}>{name}</li>
@@ -77,10 +83,10 @@ function Platforms() {
 function Closing() {
   return (
     <section className="closing">
-      <h2>The next wave is already rising</h2>
-      <p>Pick a signal, write one sentence about it and publish your take before it peaks.</p>
+      <h2>{t`The next wave is already rising`}</h2>
+      <p>{t`Pick a signal, write one sentence about it and publish your take before it peaks.`}</p>
       <Button kind="primary" size="large" to="/generate">
-        Start Creating Now
+        {t`Start Creating Now`}
       </Button>
     </section>
   );

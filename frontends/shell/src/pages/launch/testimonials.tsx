@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar } from '@trenzeye/frontend-kit';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 import { useTestimonials } from '../../features/testimonials/use-testimonials.ts';
@@ -8,7 +9,7 @@ export function Testimonials() {
   if (testimonials.length === 0) return null;
   return (
     <section className="testimonials" aria-labelledby="testimonials">
-      <h2 id="testimonials">What Early Creators Say</h2>
+      <h2 id="testimonials">{t`What Early Creators Say`}</h2>
       <ul>
         {testimonials.map(({ id, user, feedback_text }) => {
           const name = user.username ?? 'creator';
@@ -19,7 +20,7 @@ export function Testimonials() {
                 <figcaption>
                   <Avatar username={name} size={36} />
                   <span>@{name}</span>
-                  <span className="testimonial__mark" role="img" aria-label="A great experience">
+                  <span className="testimonial__mark" role="img" aria-label={t`A great experience`}>
                     <RatingIcon rating="good" size={28} />
                   </span>
                 </figcaption>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, CodeField, codeLength, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
@@ -12,7 +14,7 @@ export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbo
   const [code, setCode] = useState('');
   const confirm = (digits: string) => void confirming.run(() => confirmWithCode(email, digits));
   const resend = async () => {
-    if (await sending.run(() => resendConfirmation(email))) toast.success('Email sent', `We sent a new confirmation email to ${email}.`);
+    if (await sending.run(() => resendConfirmation(email))) toast.success(t`Email sent`, t`We sent a new confirmation email to ${email}.`);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -23,13 +25,15 @@ export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbo
   useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={root}>
-      <Notice icon="mail" title="Confirm your email">
+      <Notice icon="mail" title={t`Confirm your email`}>
         <p>
-          We sent an email to <strong>{email}</strong>. Click the button in it, or enter its six-digit code here.
+          <Trans>
+            We sent an email to <strong>{email}</strong>. Click the button in it, or enter its six-digit code here.
+          </Trans>
         </p>
         <form className="tz-stack" onSubmit={onSubmit}>
           <CodeField
-            label="Six-digit code"
+            label={t`Six-digit code`}
             name="code"
             value={code}
             onChange={setCode}
@@ -38,13 +42,13 @@ export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbo
             disabled={confirming.running}
           />
           <Button type="submit" disabled={confirming.running || code.length < codeLength}>
-            {confirming.running ? 'Loading...' : 'Confirm'}
+            {confirming.running ? t`Loading...` : t`Confirm`}
           </Button>
         </form>
         <p>
-          Did not get it? Check your spam folder, or{' '}
+          {t`Did not get it? Check your spam folder, or`}{' '}
           <LinkButton onClick={() => void resend()} disabled={sending.running}>
-            send the email again
+            {t`send the email again`}
           </LinkButton>
           .
         </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, PasswordField, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,30 +38,30 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
   return (
     <>
       {mode === 'signup' && invite && (
-        <Notice tone="success" icon="mail" title={invite.email ? 'You are invited' : 'Invite code entered'}>
-          <p>Sign up below to redeem your invite.</p>
+        <Notice tone="success" icon="mail" title={invite.email ? t`You are invited` : t`Invite code entered`}>
+          <p>{t`Sign up below to redeem your invite.`}</p>
         </Notice>
       )}
       <Providers settings={settings} disabled={isBusy} onSelect={(name, label) => void signInWith(name, label)} />
       {offersPasskeys && (
         <Button wide icon="key" onClick={passkey.start} disabled={isBusy}>
-          {passkey.running ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+          {passkey.running ? t`Waiting for your passkey...` : t`Sign in with a passkey`}
         </Button>
       )}
-      <p className="tz-divider">or with your email</p>
+      <p className="tz-divider">{t`or with your email`}</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           name="email"
           autoComplete={offersPasskeys ? 'username webauthn' : 'email'}
           value={email}
           onChange={setEmail}
           readOnly={hasInvitedEmail}
-          hint={hasInvitedEmail ? 'The email address your invite was sent to.' : undefined}
+          hint={hasInvitedEmail ? t`The email address your invite was sent to.` : undefined}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           value={password}
@@ -71,12 +72,12 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
         {mode === 'login' && (
           <p className="auth-layout__aside">
             <Link to="/forgot-password" state={{ email }}>
-              Forgot password?
+              {t`Forgot password?`}
             </Link>
           </p>
         )}
         <Button type="submit" kind="primary" size="large" wide disabled={isBusy}>
-          {running !== null ? 'Loading...' : mode === 'login' ? 'Log In' : 'Sign Up'}
+          {running !== null ? t`Loading...` : mode === 'login' ? t`Log In` : t`Sign Up`}
         </Button>
       </form>
       <div aria-live="polite">
@@ -97,7 +98,7 @@ function Providers({ settings, disabled, onSelect }: ProvidersProps) {
   const otherProviders = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
   return (
     <>
-      {[{ name: 'google', label: 'Google' }, ...otherProviders].map(({ name, label }) => (
+      {[{ name: 'google', label: t`Google` }, ...otherProviders].map(({ name, label }) => (
         <Button key={name} wide onClick={() => onSelect(name, label)} disabled={disabled}>
           <ProviderLogo name={name} />
           Continue with {label}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -20,12 +22,12 @@ export function Login() {
   const invite = parseInvite(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
   const callback = useAuthCallback();
-  useTitle(lacksSecondFactor ? secondFactorTitle(user?.factors ?? []) : mode === 'login' ? 'Log In' : 'Sign Up');
+  useTitle(lacksSecondFactor ? secondFactorTitle(user?.factors ?? []) : mode === 'login' ? t`Log In` : t`Sign Up`);
   useAuthCallbackToast(callback);
   if (lacksSecondFactor)
     return (
       <AuthLayout>
-        <SecondFactorStep description="Your account is protected by a second factor." />
+        <SecondFactorStep description={t`Your account is protected by a second factor.`} />
       </AuthLayout>
     );
   return (
@@ -35,13 +37,13 @@ export function Login() {
       {isBanState(state) && <Banned />}
       <LoginOrClosed key={mode} mode={mode} invite={invite} />
       <p className="auth-layout__alternative">
-        {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
+        {mode === 'login' ? t`New to Trenzeye? ` : t`Already have an account? `}
         <Link to={otherModeUrl(mode, query)} replace>
-          {mode === 'login' ? 'Sign up' : 'Log in'}
+          {mode === 'login' ? t`Sign up` : t`Log in`}
         </Link>
       </p>
       <Button to="/" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
-        Back to home
+        {t`Back to home`}
       </Button>
     </AuthLayout>
   );
@@ -74,11 +76,13 @@ function LoginOrClosed({ mode, invite }: { mode: Mode; invite: Invite | null }) 
 
 function LinkExpired() {
   return (
-    <Notice tone="warning" title="That link no longer works">
-      <p>Links work once and for a limited time. If your email is already confirmed, just log in.</p>
+    <Notice tone="warning" title={t`That link no longer works`}>
+      <p>{t`Links work once and for a limited time. If your email is already confirmed, just log in.`}</p>
       <p>
-        If not, log in with your password and we will offer to send the email again. Forgot your password?{' '}
-        <Link to="/forgot-password">Reset it</Link>.
+        <Trans>
+          If not, log in with your password and we will offer to send the email again. Forgot your password?{' '}
+          <Link to="/forgot-password">Reset it</Link>.
+        </Trans>
       </p>
     </Notice>
   );
@@ -86,10 +90,12 @@ function LinkExpired() {
 
 function Banned() {
   return (
-    <Notice tone="danger" title="You were signed out">
-      <p role="alert">Your account is banned and your content is hidden.</p>
+    <Notice tone="danger" title={t`You were signed out`}>
+      <p role="alert">{t`Your account is banned and your content is hidden.`}</p>
       <p>
-        If you think this is a mistake, <Link to="/contact">contact us</Link>.
+        <Trans>
+          If you think this is a mistake, <Link to="/contact">contact us</Link>.
+        </Trans>
       </p>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,13 +8,13 @@ import type { Settings } from '../../features/settings/use-settings.ts';
 export function SignUpClosed({ signup }: { signup: Settings['signup'] }) {
   if (signup === 'closed')
     return (
-      <Notice title="Sign-up is closed right now">
-        <p>Trenzeye does not accept new accounts at the moment. If you have an account, you can log in.</p>
+      <Notice title={t`Sign-up is closed right now`}>
+        <p>{t`Trenzeye does not accept new accounts at the moment. If you have an account, you can log in.`}</p>
       </Notice>
     );
   return (
-    <Notice title="Sign-up is by invite only" icon="mail">
-      <p>Open the link in your invite, or enter its code.</p>
+    <Notice title={t`Sign-up is by invite only`} icon="mail">
+      <p>{t`Open the link in your invite, or enter its code.`}</p>
       <CodeForm />
     </Notice>
   );
@@ -28,9 +29,17 @@ function CodeForm() {
   };
   return (
     <form className="tz-stack" onSubmit={onSubmit}>
-      <TextField label="Invite code" name="invite" autoComplete="off" spellCheck={false} maxLength={64} value={code} onChange={setCode} />
+      <TextField
+        label={t`Invite code`}
+        name="invite"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={code}
+        onChange={setCode}
+      />
       <Button type="submit" disabled={code.trim() === ''}>
-        Continue
+        {t`Continue`}
       </Button>
     </form>
   );

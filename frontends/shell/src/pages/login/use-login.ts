@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { weakPasswordReasons } from '../../features/account/password-feedback.ts';
@@ -15,14 +16,14 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
 
   async function submit(enteredEmail: string, password: string): Promise<void> {
     const email = enteredEmail.trim();
-    if (email === '' || password === '') return toast.error('Error', 'Please fill in all fields');
+    if (email === '' || password === '') return toast.error(t`Error`, t`Please fill in all fields`);
     setRunning('password');
     setPasswordProblem(null);
     try {
       showResult(email, await (mode === 'login' ? logIn(email, password) : signUp(email, password, inviteCode)));
     } catch (error) {
       console.error(error);
-      toast.error('Error', 'An unexpected error occurred.');
+      toast.error(t`Error`, t`An unexpected error occurred.`);
     } finally {
       setRunning(null);
     }
@@ -31,14 +32,14 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
   function showResult(email: string, result: SignInResult): void {
     if (result.kind === 'rejected') {
       console.error('Authentication failed', result.message);
-      toast.error('Authentication Error', result.message);
+      toast.error(t`Authentication Error`, result.message);
       const reasons = weakPasswordReasons(result.error);
       if (reasons.length > 0) setPasswordProblem(reasons.join(' '));
       if (result.code === 'email_not_confirmed') setUnconfirmedEmail(email);
       return;
     }
     if (mode === 'login') return;
-    toast.success('Success!', 'Check your email to confirm your account.');
+    toast.success(t`Success!`, t`Check your email to confirm your account.`);
     if (result.kind === 'confirm-email') setUnconfirmedEmail(email);
   }
 
@@ -48,10 +49,10 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
       const result = await signInWithProvider(name, inviteCode);
       // On success the browser navigates to the provider.
       if (result.kind !== 'rejected') return;
-      toast.error(`${label} Sign In Error`, result.message);
+      toast.error(t`${label} Sign In Error`, result.message);
     } catch (error) {
       console.error(error);
-      toast.error(`${label} Sign In Error`, `Failed to sign in with ${label}.`);
+      toast.error(t`${label} Sign In Error`, t`Failed to sign in with ${label}.`);
     }
     setRunning(null);
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { maxInterests, suggestedInterests } from '../../features/onboarding/interests.ts';
@@ -33,7 +35,9 @@ export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStep
     <Card>
       <form className="tz-stack" onSubmit={onSubmit}>
         <fieldset className="topics">
-          <legend className="tz-muted">We show trends about these topics first. Choose up to {maxInterests}.</legend>
+          <legend className="tz-muted">
+            <Trans>We show trends about these topics first. Choose up to {maxInterests}.</Trans>
+          </legend>
           {suggestedInterests(signals ?? [], initial).map((topic) => (
             <label key={topic} className="topic">
               <input
@@ -48,14 +52,16 @@ export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStep
           ))}
         </fieldset>
         <p className="tz-hint" role="status">
-          {chosen.size} of {maxInterests} chosen
+          <Trans>
+            {chosen.size} of {maxInterests} chosen
+          </Trans>
         </p>
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={isSaving || chosen.size === 0}>
-            {isSaving ? 'Saving...' : 'Continue'}
+            {isSaving ? t`Saving...` : t`Continue`}
           </Button>
           <Button kind="bare" onClick={() => void save(onSkip)} disabled={isSaving}>
-            Skip
+            {t`Skip`}
           </Button>
         </div>
       </form>

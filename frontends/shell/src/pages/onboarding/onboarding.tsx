@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, Button, ErrorState, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,15 +18,15 @@ export function Onboarding() {
   const requestedStep = steps.find((step) => step === query.get('step'));
   const progress = account ? readProgress(account.user_metadata) : undefined;
   const step: Step = requestedStep ?? (progress && progress !== 'done' ? progress : 'username');
-  useTitle(`Welcome: ${stepTitles[step]}`);
+  useTitle(t`Welcome: ${stepTitles[step]}`);
   // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;
   if (isError)
     return (
       <div className="tz-page">
         <ErrorState
-          title="Your account could not be loaded"
-          detail="You can continue to Home and finish the setup later."
+          title={t`Your account could not be loaded`}
+          detail={t`You can continue to Home and finish the setup later.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -70,7 +71,7 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
           className="onboarding__back"
           to={`/onboarding?step=${steps[steps.indexOf(step) - 1]}`}
         >
-          Back
+          {t`Back`}
         </Button>
       )}
     </div>
@@ -80,13 +81,13 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
 function StepList({ step }: { step: Step }) {
   const currentIndex = steps.indexOf(step);
   return (
-    <ol className="onboarding__steps" aria-label="Setup steps">
+    <ol className="onboarding__steps" aria-label={t`Setup steps`}>
       {steps.map((name, index) => (
         <li key={name} aria-current={name === step ? 'step' : undefined} data-completed={index < currentIndex || undefined}>
           <span className="onboarding__bar" aria-hidden="true" />
           <span className="tz-tiny">
             {index + 1}. {stepTitles[name]}
-            {index < currentIndex && <span className="tz-visually-hidden"> (completed)</span>}
+            {index < currentIndex && <span className="tz-visually-hidden"> {t`(completed)`}</span>}
           </span>
         </li>
       ))}
@@ -105,13 +106,13 @@ function StepHeading({ step }: { step: Step }) {
   return (
     <header className="onboarding__header">
       <h1 ref={heading} tabIndex={-1}>
-        {isFirst ? 'Welcome to Trenzeye' : stepTitles[step]}
+        {isFirst ? t`Welcome to Trenzeye` : stepTitles[step]}
       </h1>
       {isFirst && (
         <>
-          <p>Three short steps to your first trend. You can skip any of them.</p>
+          <p>{t`Three short steps to your first trend. You can skip any of them.`}</p>
           <p className="tz-muted tz-small">
-            The onboarding flow is coming soon with guided tours of every tool. Until then, these steps set you up.
+            {t`The onboarding flow is coming soon with guided tours of every tool. Until then, these steps set you up.`}
           </p>
         </>
       )}

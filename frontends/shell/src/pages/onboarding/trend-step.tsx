@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { interestsOf, partitionByInterest } from '../../features/onboarding/interests.ts';
@@ -20,18 +21,18 @@ export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
       {isPending && [0, 1, 2].map((card) => <Skeleton key={card} height="7rem" radius="12px" />)}
       {isError && (
         <ErrorState
-          title="Trends could not be loaded"
-          detail="Please try again in a moment."
+          title={t`Trends could not be loaded`}
+          detail={t`Please try again in a moment.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {signals?.length === 0 && (
-        <EmptyState title="Nothing is rising yet" hint="Trends appear here when enough people talk about a topic." />
+        <EmptyState title={t`Nothing is rising yet`} hint={t`Trends appear here when enough people talk about a topic.`} />
       )}
       {signals && signals.length > 0 && <SignalChoice signals={signals} interests={interests} onDone={onDone} />}
       <Button onClick={() => void onSkip()} className="onboarding__skip">
-        {signals?.length ? 'Skip to Home' : 'Go to Home'}
+        {signals?.length ? t`Skip to Home` : t`Go to Home`}
       </Button>
     </>
   );
@@ -60,7 +61,7 @@ function SignalChoice({
     <>
       {shown.length > 0 && (
         <>
-          <p className="tz-muted">These trends match your interests. Pick one and create something.</p>
+          <p className="tz-muted">{t`These trends match your interests. Pick one and create something.`}</p>
           {list(shown)}
         </>
       )}
@@ -95,7 +96,7 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
               {tag}
             </Chip>
           ))}
-          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+          {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
         </div>
       </div>
       <Button
@@ -103,9 +104,9 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
         icon="spark"
         to={`/generate?${query}`}
         onClick={() => void onDone()}
-        aria-label={`Generate Content: ${signal.title}`}
+        aria-label={t`Generate Content: ${signal.title}`}
       >
-        Generate Content
+        {t`Generate Content`}
       </Button>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Button, Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
@@ -9,9 +10,14 @@ export function UsernameStep({ onNext }: { onNext: () => Promise<void> }) {
   if (isError)
     return (
       <>
-        <ErrorState title="Your profile could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t`Your profile could not be loaded`}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
         <Button onClick={() => void onNext()} className="onboarding__skip">
-          Skip
+          {t`Skip`}
         </Button>
       </>
     );
@@ -41,10 +47,10 @@ function Form({ current, picture, onNext }: { current: string; picture: string |
         <UsernameField choice={choice} />
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={!choice.canSave || choice.isSaving || isProceeding}>
-            {choice.isSaving || isProceeding ? 'Saving...' : 'Continue'}
+            {choice.isSaving || isProceeding ? t`Saving...` : t`Continue`}
           </Button>
           <Button kind="bare" onClick={() => void proceed()} disabled={isProceeding}>
-            Skip
+            {t`Skip`}
           </Button>
         </div>
       </form>

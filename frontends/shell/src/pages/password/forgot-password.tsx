@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { auth, Button, CodeField, codeLength, LinkButton, Notice, TextField, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,7 +12,7 @@ const newPasswordUrl = () => `${window.location.origin}/new-password`;
 
 /** Requests a password recovery email. The response is the same whether or not the account exists. */
 export function ForgotPassword() {
-  useTitle('Forgot password');
+  useTitle(t`Forgot password`);
   const { state } = useLocation() as { state: { email?: string } | null };
   const [email, setEmail] = useState(state?.email ?? '');
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
@@ -29,19 +31,19 @@ export function ForgotPassword() {
 
   return (
     <AuthLayout>
-      <h1>Forgot your password?</h1>
-      <p className="tz-muted">Enter the email of your account. We will send you a link and a code to choose a new password.</p>
+      <h1>{t`Forgot your password?`}</h1>
+      <p className="tz-muted">{t`Enter the email of your account. We will send you a link and a code to choose a new password.`}</p>
       <form className="tz-stack" onSubmit={onSubmit}>
-        <TextField label="Email" type="email" name="email" autoComplete="email" value={email} onChange={setEmail} problem={problem} />
+        <TextField label={t`Email`} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} problem={problem} />
         <Button type="submit" kind="primary" size="large" wide disabled={running}>
-          {running ? 'Loading...' : 'Send email'}
+          {running ? t`Loading...` : t`Send email`}
         </Button>
       </form>
       <div aria-live="polite">
         {requestedEmail && <EmailRequested key={requestedEmail} email={requestedEmail} onResend={() => void requestEmail()} />}
       </div>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
-        Back to log in
+        {t`Back to log in`}
       </Button>
     </AuthLayout>
   );
@@ -63,14 +65,16 @@ function EmailRequested({ email, onResend }: { email: string; onResend: () => vo
     redeem(code);
   };
   return (
-    <Notice icon="mail" title="Check your email">
+    <Notice icon="mail" title={t`Check your email`}>
       <p>
-        If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, in this browser, or enter its
-        six-digit code here.
+        <Trans>
+          If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, in this browser, or enter its
+          six-digit code here.
+        </Trans>
       </p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <CodeField
-          label="Six-digit code"
+          label={t`Six-digit code`}
           name="code"
           value={code}
           onChange={setCode}
@@ -79,11 +83,11 @@ function EmailRequested({ email, onResend }: { email: string; onResend: () => vo
           disabled={running}
         />
         <Button type="submit" disabled={running || code.length < codeLength}>
-          {running ? 'Loading...' : 'Continue'}
+          {running ? t`Loading...` : t`Continue`}
         </Button>
       </form>
       <p>
-        Did not get it? Check your spam folder, or <LinkButton onClick={onResend}>send it again</LinkButton>.
+        {t`Did not get it? Check your spam folder, or`} <LinkButton onClick={onResend}>{t`send it again`}</LinkButton>.
       </p>
       {settings?.dev_inbox && <DevInboxHint />}
     </Notice>

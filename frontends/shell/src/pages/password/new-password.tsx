@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { auth, Button, endPasswordRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { AuthLayout } from '../../layout/auth-layout.tsx';
 
 /** Target of the password recovery link, which has already signed the user in. */
 export function NewPassword() {
-  useTitle('New password');
+  useTitle(t`New password`);
   const { state, isRecoveringPassword, lacksSecondFactor } = useSession();
   const callback = useAuthCallback();
   const [saved, setSaved] = useState(false);
@@ -21,7 +22,7 @@ export function NewPassword() {
       {state === 'loading' && <Loading />}
       {state === 'signed-out' && <LinkExpired reason={callback?.error ?? null} />}
       {state === 'signed-in' && lacksSecondFactor && (
-        <SecondFactorStep description="Verify your second factor before you choose a new password." />
+        <SecondFactorStep description={t`Verify your second factor before you choose a new password.`} />
       )}
       {state === 'signed-in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
     </AuthLayout>
@@ -56,7 +57,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
       unwrap(await (await auth()).updateUser({ password }));
     });
     if (!saved) return;
-    toast.success('Password changed', 'You are logged in. All your other sessions were signed out.');
+    toast.success(t`Password changed`, t`You are logged in. All your other sessions were signed out.`);
     onSaved();
   };
   const onSubmit = (event: FormEvent) => {
@@ -65,12 +66,12 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
   };
   return (
     <>
-      <h1>Choose a new password</h1>
+      <h1>{t`Choose a new password`}</h1>
       <form className="tz-stack" onSubmit={onSubmit}>
         {/* Lets password managers match the account. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
-          label="New password"
+          label={t`New password`}
           name="password"
           autoComplete="new-password"
           value={password}
@@ -79,7 +80,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
           hint={<PasswordStrength password={password} minLength={settings?.min_password ?? 8} />}
         />
         <Button type="submit" kind="primary" size="large" wide disabled={running}>
-          {running ? 'Loading...' : 'Save and continue'}
+          {running ? t`Loading...` : t`Save and continue`}
         </Button>
       </form>
     </>
@@ -89,19 +90,18 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
 function LinkExpired({ reason }: { reason: string | null }) {
   return (
     <>
-      <h1>This link no longer works</h1>
+      <h1>{t`This link no longer works`}</h1>
       <Notice tone="warning">
         {reason && <p>{reason}.</p>}
         <p>
-          Links from emails work once, for one hour, in the browser that requested them. Request a new one; your old password stays valid
-          until you change it.
+          {t`Links from emails work once, for one hour, in the browser that requested them. Request a new one; your old password stays valid until you change it.`}
         </p>
       </Notice>
       <Button kind="primary" size="large" wide to="/forgot-password">
-        Request a new link
+        {t`Request a new link`}
       </Button>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
-        Back to log in
+        {t`Back to log in`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { ContentCheck, ContentChecks } from '@trenzeye/proto/http/content';
 import type { TypedContent } from '../document/typed-content.ts';
 import { isAt, isSameValue, valueAt } from '../generation/part-path.ts';
@@ -29,7 +30,7 @@ const checkNames: Record<ContentCheck, string> = {
 /** What was checked, as a sentence; empty when nothing was. */
 export function checkedText({ checked, findings }: ContentChecks): string {
   if (checked.length === 0) return '';
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(checked.map((check) => checkNames[check]));
+  const names = new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(checked.map((check) => checkNames[check]));
   const result = findings.length === 0 ? 'Nothing to look at.' : `${findings.length} to look at.`;
   return `Checked for ${names}. ${result}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Icon } from '@trenzeye/frontend-kit';
 import { type Finding, findingText } from './checks.ts';
 
@@ -12,14 +13,14 @@ interface FindingListProps {
 export function FindingList({ part, findings, onDismiss }: FindingListProps) {
   if (findings.length === 0) return null;
   return (
-    <ul className="tz-findings" aria-label={`Notes on ${part}`}>
+    <ul className="tz-findings" aria-label={t`Notes on ${part}`}>
       {findings.map((finding) => {
         const text = findingText(finding);
         return (
           <li key={`${finding.path} ${finding.check} ${finding.text}`} className="tz-findings__item">
             <Icon name="alert" size={16} />
             <span>{text}</span>
-            <Button kind="bare" size="small" icon="close" aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(finding)} />
+            <Button kind="bare" size="small" icon="close" aria-label={t`Dismiss: ${text}`} onClick={() => onDismiss(finding)} />
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 
 interface HookChooserProps {
@@ -14,7 +15,7 @@ export function HookChooser({ hooks, current, disabled, onChoose }: HookChooserP
   if (hooks.length < 2) return null;
   return (
     <fieldset className="tz-hooks" disabled={disabled}>
-      <legend className="tz-label">Opening</legend>
+      <legend className="tz-label">{t`Opening`}</legend>
       {hooks.map((hook) => (
         <label key={hook} className="tz-hooks__option">
           <input type="radio" name={name} checked={hook === current} onChange={() => onChoose(hook)} />

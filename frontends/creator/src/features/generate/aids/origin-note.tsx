@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Icon, sizeLabel } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { ContentChecks, Provenance } from '@trenzeye/proto/http/content';
@@ -32,11 +34,11 @@ function ModelOffer() {
   if (!ai || !isBuiltIn(ai.in_use.text)) return null;
   return ai.local_setup ? (
     <Button size="small" icon="download" to="/admin/models">
-      Set up AI on this computer ({sizeLabel(ai.local_setup.size_bytes)})
+      <Trans>Set up AI on this computer ({sizeLabel(ai.local_setup.size_bytes)})</Trans>
     </Button>
   ) : (
     <Button size="small" icon="spark" to="/account/ai">
-      Use your own AI model
+      {t`Use your own AI model`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import type { Suggestion } from '@trenzeye/proto/http/content';
 
@@ -13,7 +14,7 @@ interface SuggestionListProps {
 export function SuggestionList({ part, suggestions, disabled, onInsert }: SuggestionListProps) {
   if (suggestions.length === 0) return null;
   return (
-    <ul className="tz-suggestions" aria-label={`Suggestions for ${part}`}>
+    <ul className="tz-suggestions" aria-label={t`Suggestions for ${part}`}>
       {suggestions.map((suggestion) => (
         <li key={suggestion.id}>
           <button type="button" className="tz-suggestions__item" disabled={disabled} onClick={() => onInsert(suggestion)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type ListPage, mergePages, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
@@ -42,7 +43,7 @@ export function useDeleteDraft(owner: Owner) {
   const undo = (detail: DraftDetail) => () => {
     recreateDraft(detail)
       .then(refresh)
-      .catch((error: Error) => toast.error('The draft could not be restored', error.message));
+      .catch((error: Error) => toast.error(t`The draft could not be restored`, error.message));
   };
   return useMutation({
     mutationFn: async (id: string) => {
@@ -58,8 +59,8 @@ export function useDeleteDraft(owner: Owner) {
         (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) },
       );
       void refresh();
-      toast.success('Draft deleted', undefined, { label: 'Undo', onClick: undo(detail) });
+      toast.success(t`Draft deleted`, undefined, { label: t`Undo`, onClick: undo(detail) });
     },
-    onError: (error) => toast.error('The draft could not be deleted', error.message),
+    onError: (error) => toast.error(t`The draft could not be deleted`, error.message),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, EmptyState, ErrorState, Icon, type IconName, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { Owner } from '../state/editor-store.ts';
 import { type DraftRow, useDeleteDraft, useDraftList } from './draft-queries.ts';
@@ -12,7 +13,7 @@ interface DraftsDialogProps {
 /** All drafts of the user, latest first. */
 export function DraftsDialog(props: DraftsDialogProps) {
   return (
-    <Dialog title="Your drafts" onClose={props.onClose}>
+    <Dialog title={t`Your drafts`} onClose={props.onClose}>
       <DraftList {...props} />
     </Dialog>
   );
@@ -24,15 +25,15 @@ function DraftList({ owner, onOpen, onClose }: DraftsDialogProps) {
   if (isPending) return <DraftsSkeleton />;
   if (isError && drafts.length === 0)
     return (
-      <ErrorState title="Failed to load draft content" detail={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
+      <ErrorState title={t`Failed to load draft content`} detail={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
     );
   if (drafts.length === 0)
     return (
       <EmptyState
         icon="edit"
-        title="No drafts yet"
-        hint="Your work is saved as a draft while you type."
-        action={<Button onClick={onClose}>Start a draft</Button>}
+        title={t`No drafts yet`}
+        hint={t`Your work is saved as a draft while you type.`}
+        action={<Button onClick={onClose}>{t`Start a draft`}</Button>}
       />
     );
   return (
@@ -50,7 +51,7 @@ function DraftList({ owner, onOpen, onClose }: DraftsDialogProps) {
       </ul>
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load More
+          {t`Load More`}
         </Button>
       )}
     </div>
@@ -76,12 +77,12 @@ const DraftRowView = ({ draft: { type, title, preview, updated_at }, isDeleting,
         <span className="tz-draft__date">{timeAgo(updated_at)}</span>
       </span>
     </button>
-    <Button kind="bare" icon="trash" loading={isDeleting} aria-label={`Delete the draft ${title}`} onClick={onDelete} />
+    <Button kind="bare" icon="trash" loading={isDeleting} aria-label={t`Delete the draft ${title}`} onClick={onDelete} />
   </li>
 );
 
 const DraftsSkeleton = () => (
-  <div className="tz-stack" role="status" aria-label="Loading drafts">
+  <div className="tz-stack" role="status" aria-label={t`Loading drafts`}>
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} height={68} />
     ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -36,8 +37,8 @@ export function useRestore(owner: Owner, type: Type, id: string, onRestored: () 
     onSuccess: (detail) => {
       openDraft(owner, detail);
       onRestored();
-      toast.success('Version restored', 'The replaced version stays in the version history.');
+      toast.success(t`Version restored`, t`The replaced version stays in the version history.`);
     },
-    onError: (error) => toast.error('The version could not be restored', error.message),
+    onError: (error) => toast.error(t`The version could not be restored`, error.message),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Chip, Dialog, ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
 import type { Type } from '../document/editor-document.ts';
@@ -19,11 +20,11 @@ export function VersionsDialog({ owner, type, id, onClose }: VersionsDialogProps
   const [shown, setShown] = useState<number | null>(null);
   const restore = useRestore(owner, type, id, onClose);
   return (
-    <Dialog title="Versions" onClose={onClose}>
+    <Dialog title={t`Versions`} onClose={onClose}>
       {isPending && <Skeleton height={160} />}
       {isError && (
         <ErrorState
-          title="The versions could not be loaded"
+          title={t`The versions could not be loaded`}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -69,7 +70,7 @@ const VersionHeader = ({ isOpen, isNewest, at, text, onToggle }: VersionHeaderPr
     <span className="tz-grow">
       <span className="tz-draft__title">
         <time dateTime={at}>{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-        {isNewest && <Chip tone="accent">Current</Chip>}
+        {isNewest && <Chip tone="accent">{t`Current`}</Chip>}
       </span>
       <span className="tz-draft__preview tz-clip-1">{text}</span>
     </span>
@@ -93,14 +94,14 @@ function VersionBody({ id, version, isNewest, isRestoring, onRestore }: VersionB
   return (
     <section className="tz-version" aria-labelledby={heading}>
       <h3 id={heading} className="tz-visually-hidden">
-        Version text
+        {t`Version text`}
       </h3>
       {(lines.length > 0 ? lines : [data.prompt]).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
       {!isNewest && (
         <Button size="small" icon="retry" loading={isRestoring} onClick={onRestore}>
-          Restore this version
+          {t`Restore this version`}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import type { Suggestion } from '@trenzeye/proto/http/content';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -74,7 +75,7 @@ export function ContentField({
       />
       <p id={`${field}-count`} className={classNames('tz-content-field__count', left <= 20 && 'tz-content-field__count--low')}>
         {value.length} / {limit}
-        <span className="tz-visually-hidden"> characters</span>
+        <span className="tz-visually-hidden"> {t`characters`}</span>
       </p>
       {!isBusy && (
         <FindingList

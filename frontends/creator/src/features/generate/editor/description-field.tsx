@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { ContentField } from './content-field.tsx';
 import { DescriptionSuggestion } from './description-suggestion.tsx';
@@ -23,13 +25,13 @@ const doNothing = () => undefined;
 export const DescriptionField = ({ value, removed = '', imageUrl = '', isBusy, onChange }: DescriptionFieldProps) => (
   <div>
     <ContentField
-      label="Description"
+      label={t`Description`}
       focusKey={descriptionFocusKey}
       value={value}
       limit={descriptionLimit}
       isBusy={isBusy}
       part="the description"
-      placeholder="What does it show? Read aloud to people who cannot see it."
+      placeholder={t`What does it show? Read aloud to people who cannot see it.`}
       findings={noFindings}
       onDismiss={doNothing}
       onChange={onChange}
@@ -37,9 +39,11 @@ export const DescriptionField = ({ value, removed = '', imageUrl = '', isBusy, o
     {imageUrl !== '' && !isBusy && <DescriptionSuggestion key={imageUrl} imageUrl={imageUrl} current={value} onUse={onChange} />}
     {removed !== '' && !isBusy && (
       <div className="tz-description-offer">
-        <p className="tz-hint">The image is new, so your description was removed: “{removed}”</p>
+        <p className="tz-hint">
+          <Trans>The image is new, so your description was removed: “{removed}”</Trans>
+        </p>
         <Button size="small" icon="retry" onClick={() => onChange(removed)}>
-          Restore the description
+          {t`Restore the description`}
         </Button>
       </div>
     )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Button, call } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -18,7 +20,7 @@ export function DescriptionSuggestion({ imageUrl, current, onUse }: DescriptionS
     return (
       <div className="tz-description-offer">
         <Button size="small" icon="eye" loading={isPending} onClick={() => mutate()}>
-          {isPending ? 'Looking at the image...' : 'Suggest a description'}
+          {isPending ? t`Looking at the image...` : t`Suggest a description`}
         </Button>
         {error && (
           <p className="tz-problem" role="alert">
@@ -29,7 +31,9 @@ export function DescriptionSuggestion({ imageUrl, current, onUse }: DescriptionS
     );
   return (
     <div className="tz-description-offer" role="status">
-      <p className="tz-hint">Suggested: “{data.alt_text}” A model can be wrong: check it.</p>
+      <p className="tz-hint">
+        <Trans>Suggested: “{data.alt_text}” A model can be wrong: check it.</Trans>
+      </p>
       <div className="tz-row tz-row--tight">
         <Button
           size="small"
@@ -40,10 +44,10 @@ export function DescriptionSuggestion({ imageUrl, current, onUse }: DescriptionS
             reset();
           }}
         >
-          {current.trim() === '' ? 'Use it' : 'Replace the description'}
+          {current.trim() === '' ? t`Use it` : t`Replace the description`}
         </Button>
         <Button size="small" onClick={reset}>
-          Dismiss
+          {t`Dismiss`}
         </Button>
       </div>
     </div>

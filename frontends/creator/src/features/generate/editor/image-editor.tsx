@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { withoutSuggestion } from '../aids/author-aids.ts';
 import { findingsAt } from '../aids/checks.ts';
 import type { TypedImage } from '../document/typed-content.ts';
@@ -50,7 +51,7 @@ export function ImageEditor({
         />
       )}
       <ContentField
-        label="Caption"
+        label={t`Caption`}
         value={caption}
         limit={captionLimit}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'caption'}
@@ -82,7 +83,7 @@ export function ImageEditor({
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'image'}
         onChange={(description) => set({ alt_text: description })}
       />
-      <TagsField label="Style tags" tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />
+      <TagsField label={t`Style tags`} tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { type FormEvent, useId, useState } from 'react';
 import type { AuthorAids } from '../document/editor-document.ts';
@@ -24,14 +25,14 @@ export function ImageTools({ imageUrl, poster, drawsImages, isBusy, disabled, on
   if (!drawsImages)
     return (
       <Button {...button} className="tz-align-start" icon="retry" loading={isBusy} onClick={() => onMake()}>
-        {poster || imageUrl ? 'Another poster' : 'Make a poster'}
+        {poster || imageUrl ? t`Another poster` : t`Make a poster`}
       </Button>
     );
   return (
     <div className="tz-image-tools">
       <div className="tz-row tz-row--tight">
         <Button {...button} icon="retry" loading={isBusy} onClick={() => onMake(undefined, poster ? asPoster : undefined)}>
-          {poster ? 'Another poster' : 'Try another'}
+          {poster ? t`Another poster` : t`Try another`}
         </Button>
         {imageUrl && !poster && (
           <Button
@@ -41,11 +42,11 @@ export function ImageTools({ imageUrl, poster, drawsImages, isBusy, disabled, on
             aria-controls={isChanging ? form : undefined}
             onClick={() => setChanging(!isChanging)}
           >
-            Change this image
+            {t`Change this image`}
           </Button>
         )}
         <Button {...button} icon={poster ? 'spark' : 'image'} onClick={() => onMake(undefined, poster ? undefined : asPoster)}>
-          {poster ? 'Draw an image instead' : 'Make a poster instead'}
+          {poster ? t`Draw an image instead` : t`Make a poster instead`}
         </Button>
       </div>
       {isChanging && !poster && (
@@ -80,7 +81,7 @@ function ChangeForm({ id, disabled, onChange }: ChangeFormProps) {
   return (
     <form id={id} className="tz-image-tools__change" onSubmit={submit}>
       <label className="tz-label" htmlFor={`${id}-text`}>
-        What should change?
+        {t`What should change?`}
       </label>
       <div className="tz-row tz-row--tight">
         <input
@@ -89,13 +90,13 @@ function ChangeForm({ id, disabled, onChange }: ChangeFormProps) {
           value={typed}
           maxLength={instructionLimit}
           autoComplete="off"
-          placeholder="Make it night, with lights in the windows"
+          placeholder={t`Make it night, with lights in the windows`}
           // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field.
           autoFocus
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" size="small" kind="primary" disabled={disabled || instruction === ''}>
-          Change it
+          {t`Change it`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { moveEntry } from './edit-operations.ts';
@@ -44,7 +45,7 @@ export function useListEdits<Entry>(
       next.current = `text-${Math.min(index, entries.length - 2)}`;
       onChange(entries.toSpliced(index, 1));
       const undoRemove = () => latest.current.onChange(latest.current.entries.toSpliced(index, 0, entry));
-      toast.info(`${noun} ${index + 1} removed`, undefined, { label: 'Undo', onClick: undoRemove });
+      toast.info(t`${noun} ${index + 1} removed`, undefined, { label: t`Undo`, onClick: undoRemove });
     },
     add: (entry) => {
       next.current = `text-${entries.length}`;
@@ -81,7 +82,7 @@ export function ListControls({ noun, index, count, isGenerating, isBusy, edits, 
         {...tool}
         icon="chevronUp"
         data-focus-key={`up-${index}`}
-        aria-label={`Move ${name} up`}
+        aria-label={t`Move ${name} up`}
         disabled={isGenerating}
         aria-disabled={index === 0}
         onClick={() => edits.move(index, -1)}
@@ -90,7 +91,7 @@ export function ListControls({ noun, index, count, isGenerating, isBusy, edits, 
         {...tool}
         icon="chevronDown"
         data-focus-key={`down-${index}`}
-        aria-label={`Move ${name} down`}
+        aria-label={t`Move ${name} down`}
         disabled={isGenerating}
         aria-disabled={index === count - 1}
         onClick={() => edits.move(index, 1)}
@@ -99,7 +100,7 @@ export function ListControls({ noun, index, count, isGenerating, isBusy, edits, 
       <Button
         {...tool}
         icon="trash"
-        aria-label={`Remove ${name}`}
+        aria-label={t`Remove ${name}`}
         disabled={isGenerating || count === 1}
         onClick={() => edits.remove(index)}
       />

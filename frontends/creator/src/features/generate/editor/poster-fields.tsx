@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextField } from '@trenzeye/frontend-kit';
 import { ImageStyle, type PosterDesign, PosterMotif } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -34,17 +35,17 @@ export function PosterFields({ poster, isBusy, onDesign }: PosterFieldsProps) {
   const words = design.headline.trim();
   return (
     <fieldset className="tz-poster" disabled={isBusy}>
-      <legend className="tz-label">Poster</legend>
-      <TextField label="Headline" value={design.headline} maxLength={headlineLimit} onChange={(text) => change({ headline: text })} />
+      <legend className="tz-label">{t`Poster`}</legend>
+      <TextField label={t`Headline`} value={design.headline} maxLength={headlineLimit} onChange={(text) => change({ headline: text })} />
       <div className="tz-poster__choices">
-        <SelectField label="Layout" options={layoutOptions} value={design.layout} onChange={(layout) => layout && change({ layout })} />
+        <SelectField label={t`Layout`} options={layoutOptions} value={design.layout} onChange={(layout) => layout && change({ layout })} />
         <SelectField
-          label="Colors of the poster"
+          label={t`Colors of the poster`}
           options={paletteOptions}
           value={design.palette}
           onChange={(palette) => palette && change({ palette })}
         />
-        <SelectField label="Motif" options={motifOptions} value={design.motif} onChange={(motif) => motif && change({ motif })} />
+        <SelectField label={t`Motif`} options={motifOptions} value={design.motif} onChange={(motif) => motif && change({ motif })} />
       </div>
       <Button
         className="tz-align-start"
@@ -53,7 +54,7 @@ export function PosterFields({ poster, isBusy, onDesign }: PosterFieldsProps) {
         disabled={!isChanged || words === ''}
         onClick={() => onDesign({ ...design, headline: words })}
       >
-        Apply to the poster
+        {t`Apply to the poster`}
       </Button>
     </fieldset>
   );

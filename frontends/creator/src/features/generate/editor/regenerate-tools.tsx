@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { RewriteMenu } from './rewrite-menu.tsx';
 
@@ -18,8 +19,8 @@ export const RegenerateTools = ({ name, isBusy, disabled, canRewrite = false, on
       kind="bare"
       size="small"
       icon="retry"
-      aria-label={`Regenerate ${name}`}
-      title={`Regenerate ${name}`}
+      aria-label={t`Regenerate ${name}`}
+      title={t`Regenerate ${name}`}
       loading={isBusy}
       disabled={disabled}
       onClick={() => onRegenerate()}

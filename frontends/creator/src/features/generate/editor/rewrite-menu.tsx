@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Popup } from '@trenzeye/frontend-kit';
 import { type FormEvent, useId, useState } from 'react';
 
@@ -13,7 +14,7 @@ const instructionLimit = 500;
 
 /** Rewrites a part with an instruction: a common one, or the author's own. */
 export const RewriteMenu = ({ name, disabled, onRewrite }: RewriteMenuProps) => (
-  <Popup label={`Rewrite ${name}`} icon="spark" kind="dialog" initialFocus="button" disabled={disabled}>
+  <Popup label={t`Rewrite ${name}`} icon="spark" kind="dialog" initialFocus="button" disabled={disabled}>
     {(close) => (
       <Instructions
         onChoose={(instruction) => {
@@ -42,7 +43,7 @@ function Instructions({ onChoose }: { onChoose: (instruction: string) => void })
         ))}
       </div>
       <label className="tz-label" htmlFor={field}>
-        Or say what to change
+        {t`Or say what to change`}
       </label>
       <input
         id={field}
@@ -50,11 +51,11 @@ function Instructions({ onChoose }: { onChoose: (instruction: string) => void })
         value={typed}
         maxLength={instructionLimit}
         autoComplete="off"
-        placeholder="Start with a question"
+        placeholder={t`Start with a question`}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" size="small" kind="primary" disabled={typed.trim() === ''}>
-        Rewrite
+        {t`Rewrite`}
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import { withoutSuggestion } from '../aids/author-aids.ts';
@@ -43,7 +45,7 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
   return (
     <>
       <ContentField
-        label="Script"
+        label={t`Script`}
         value={script}
         limit={5000}
         isBusy={isRegeneratingAll}
@@ -58,7 +60,7 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         isBusy={isRegeneratingAll}
         onChange={(alt_text) => onChange({ ...typedContent, content: { ...typedContent.content, alt_text } })}
       />
-      <h4>Storyboard</h4>
+      <h4>{t`Storyboard`}</h4>
       <ol ref={edits.ref} className="tz-content-fields">
         {scenes.map((scene, index) => (
           <SceneEditor key={index} {...props} scene={scene} index={index} edits={edits} isRegeneratingAll={isRegeneratingAll} />
@@ -71,13 +73,13 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
           disabled={isGenerating || scenes.length >= sceneLimit}
           onClick={() => edits.add({ scene: newScene, suggestions: [] })}
         >
-          Add a scene
+          {t`Add a scene`}
         </Button>
         <TotalDuration seconds={totalSeconds(scenes)} />
       </div>
       <SelectField
-        label="Voice"
-        none={voice_type ? undefined : 'Choose a voice'}
+        label={t`Voice`}
+        none={voice_type ? undefined : t`Choose a voice`}
         options={[...new Set([voice_type, ...voices])].filter(Boolean).map((value) => ({ value, name: value.replaceAll('_', ' ') }))}
         value={voice_type}
         disabled={isRegeneratingAll}
@@ -89,7 +91,9 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
 
 const TotalDuration = ({ seconds }: { seconds: number }) => (
   <p className={classNames('tz-hint', seconds > shortLimitSeconds && 'tz-content-field__count--low')} role="status">
-    Total {formatSeconds(seconds)}, maximum {formatSeconds(shortLimitSeconds)}
+    <Trans>
+      Total {formatSeconds(seconds)}, maximum {formatSeconds(shortLimitSeconds)}
+    </Trans>
   </p>
 );
 
@@ -131,7 +135,9 @@ function SceneEditor({
     <li className="tz-scene" aria-labelledby={heading}>
       <div className="tz-content-field__head">
         <h5 id={heading}>
-          Scene {index + 1} of {count}
+          <Trans>
+            Scene {index + 1} of {count}
+          </Trans>
         </h5>
         <ListControls
           noun="scene"
@@ -146,7 +152,7 @@ function SceneEditor({
       </div>
       <ContentField
         {...field}
-        label="Visuals"
+        label={t`Visuals`}
         focusKey={`text-${index}`}
         value={scene.description}
         limit={500}
@@ -155,7 +161,7 @@ function SceneEditor({
       />
       <ContentField
         {...field}
-        label="Narration"
+        label={t`Narration`}
         value={scene.narration}
         limit={1000}
         findings={findingsAt(findings, path).filter((finding) => finding.path !== `${path}.description`)}
@@ -176,7 +182,7 @@ function DurationField({ value, disabled, onChange }: { value: number; disabled:
   return (
     <div className="tz-duration-field">
       <label className="tz-label" htmlFor={field}>
-        Duration in seconds
+        {t`Duration in seconds`}
       </label>
       <input
         id={field}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TagInput } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { parseTags, withoutHash } from './edit-operations.ts';
@@ -16,7 +17,7 @@ export const TagsField = (props: TagsFieldProps) => (
     {...props}
     limit={10}
     maxLength={65}
-    placeholder="Add a tag"
+    placeholder={t`Add a tag`}
     separator={/[\s,]/}
     parse={parseTags}
     show={(tag) => `#${withoutHash(tag)}`}

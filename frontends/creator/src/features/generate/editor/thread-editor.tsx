@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { withoutSuggestion } from '../aids/author-aids.ts';
 import { type Finding, findingsAt } from '../aids/checks.ts';
@@ -71,14 +73,16 @@ export function ThreadEditor({
           disabled={isGenerating || tweets.length >= postCountLimit}
           onClick={() => edits.add({ text: '', suggestions: [] })}
         >
-          Add a post
+          {t`Add a post`}
         </Button>
         <p className="tz-hint">
-          {tweets.length} of {postCountLimit} posts
+          <Trans>
+            {tweets.length} of {postCountLimit} posts
+          </Trans>
         </p>
       </div>
       <TagsField
-        label="Hashtags"
+        label={t`Hashtags`}
         tags={hashtags}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'hashtags'}
         onChange={(tags) => set({ hashtags: tags })}
@@ -113,7 +117,7 @@ interface PostFieldProps {
 
 const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits, findings, canRewrite, ...on }: PostFieldProps) => (
   <ContentField
-    label={`Post ${index + 1} of ${count}`}
+    label={t`Post ${index + 1} of ${count}`}
     value={post.text}
     limit={postLimit}
     focusKey={`text-${index}`}

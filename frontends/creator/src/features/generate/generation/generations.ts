@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
 import { type Generated, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
@@ -87,10 +88,10 @@ function applyResult({ owner, type, editor, part, toast }: GenerationJob, genera
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });
   const undo = {
-    label: 'Undo',
+    label: t`Undo`,
     onClick: () => restoreContent(owner, type, editor.key, { typedContent: previousContent, aids: previousAids }),
   };
-  toast.success('Content generated successfully!', undefined, previousContent ? undo : undefined);
+  toast.success(t`Content generated successfully!`, undefined, previousContent ? undo : undefined);
 }
 
 interface PreviousContent {
@@ -124,12 +125,12 @@ function keepPartialResult(job: GenerationJob, { partial, provenance }: Progress
   const current = tabStateOf(owner, type).editor;
   const typedContent = usablePartial(job, current, partial, provenance);
   if (!typedContent) {
-    toast.info('Stopped');
+    toast.info(t`Stopped`);
     return;
   }
   const ofEverything = part ? {} : { aids: noAids, contentPrompt: editor.prompt.trim() };
   updateEditor(owner, type, { ...current, typedContent, ...ofEverything });
-  toast.info('Stopped', 'Partial content was kept.');
+  toast.info(t`Stopped`, t`Partial content was kept.`);
 }
 
 /** The content to display: the editor's content with the streamed parts applied; null while there is none. */
@@ -189,7 +190,7 @@ export async function generate({ owner, type, voice, ...target }: GenerationRequ
     if (controller.signal.aborted) keepPartialResult(job, handlers.progress());
     else {
       outcome = { kind: 'failed', target, error: error as Error };
-      toast.error('Failed to generate content. Please try again.', failureAdvice(error as Error));
+      toast.error(t`Failed to generate content. Please try again.`, failureAdvice(error as Error));
     }
   } finally {
     abortControllers.delete(key);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type EditorState, emptyPrompt, promptLimit, type Type, topicPlaceholder } from '../document/editor-document.ts';
@@ -38,10 +39,10 @@ export function GenerateForm({ type, editor, isBusy, isSignedOut, onChange, onRe
       <WritingOptions type={type} editor={editor} isSignedOut={isSignedOut} onChange={onChange} />
       {editor.previous && (
         <Button kind="bare" size="small" icon="retry" onClick={onRestorePrevious}>
-          Restore previous content
+          {t`Restore previous content`}
         </Button>
       )}
-      {isSignedOut && <p className="tz-hint">Log in to generate. Your prompt is saved.</p>}
+      {isSignedOut && <p className="tz-hint">{t`Log in to generate. Your prompt is saved.`}</p>}
       <Button
         kind={editor.typedContent ? 'secondary' : 'primary'}
         size="large"
@@ -50,7 +51,7 @@ export function GenerateForm({ type, editor, isBusy, isSignedOut, onChange, onRe
         disabled={isEmpty || isBusy}
         loading={isBusy}
       >
-        Generate
+        {t`Generate`}
       </Button>
       {isEmpty && !editor.typedContent && <PromptIdeas prompts={promptIdeas[type]} onChoose={prompt} />}
     </form>
@@ -65,26 +66,26 @@ const WritingOptions = ({
   onChange,
 }: Pick<GenerateFormProps, 'type' | 'editor' | 'isSignedOut' | 'onChange'>) => (
   <div className="tz-generate-form__style">
-    <SelectField label="Tone" none="Natural" options={toneOptions} value={editor.tone} onChange={(tone) => onChange({ tone })} />
+    <SelectField label={t`Tone`} none={t`Natural`} options={toneOptions} value={editor.tone} onChange={(tone) => onChange({ tone })} />
     <SelectField
       label={styleLabel[type]}
-      none="Surprise me"
+      none={t`Surprise me`}
       options={styleOptions(type)}
       value={editor.style}
       onChange={(style) => onChange({ style })}
     />
     {type === 'image' && (
       <SelectField
-        label="Shape"
-        none="Portrait (4:5)"
+        label={t`Shape`}
+        none={t`Portrait (4:5)`}
         options={aspectOptions}
         value={editor.aspect ?? null}
         onChange={(aspect) => onChange({ aspect })}
       />
     )}
     <SelectField
-      label="Language"
-      none="Language of the prompt"
+      label={t`Language`}
+      none={t`Language of the prompt`}
       options={languageOptions}
       value={editor.language}
       onChange={(language) => onChange({ language })}
@@ -122,13 +123,13 @@ function PromptField({ editor, problem, onPrompt, onSubmit }: PromptFieldProps) 
   return (
     <div className="tz-field">
       <label className="tz-label" htmlFor={field}>
-        Prompt
+        {t`Prompt`}
       </label>
       <textarea
         ref={area}
         id={field}
         className="tz-input tz-generate-form__prompt"
-        placeholder={editor.draft?.remixOf ? 'What should be different from the original?' : 'What should it be about?'}
+        placeholder={editor.draft?.remixOf ? t`What should be different from the original?` : t`What should it be about?`}
         maxLength={promptLimit}
         value={editor.prompt}
         aria-invalid={problem !== ''}
@@ -138,7 +139,7 @@ function PromptField({ editor, problem, onPrompt, onSubmit }: PromptFieldProps) 
       />
       <p id={`${field}-hint`} className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
         {problem ||
-          (left <= 200 ? `${left} characters left` : <span className="tz-generate-form__keys">Ctrl or ⌘ with Enter generates.</span>)}
+          (left <= 200 ? t`${left} characters left` : <span className="tz-generate-form__keys">{t`Ctrl or ⌘ with Enter generates.`}</span>)}
       </p>
     </div>
   );
@@ -156,7 +157,7 @@ function useSelectTopicPlaceholder({ key, template, prompt, draft }: EditorState
 
 const PromptIdeas = ({ prompts, onChoose }: { prompts: readonly string[]; onChoose: (prompt: string) => void }) => (
   <div className="tz-prompt-ideas">
-    <p className="tz-hint">Or start with an idea</p>
+    <p className="tz-hint">{t`Or start with an idea`}</p>
     <ul>
       {prompts.map((prompt) => (
         <li key={prompt}>

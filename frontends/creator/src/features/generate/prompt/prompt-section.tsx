@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useNavigate } from 'react-router-dom';
 import { useGenerate } from '../generation/use-generate.ts';
@@ -13,7 +14,7 @@ export function PromptSection({ page: { owner, type, editor, generation, change,
   const onGenerate = () => {
     change({});
     if (owner === visitorOwner) {
-      toast.info('Log in to generate content', 'Your prompt is saved. Come back to Generate after you have logged in.');
+      toast.info(t`Log in to generate content`, t`Your prompt is saved. Come back to Generate after you have logged in.`);
       navigate('/login');
     } else generate();
   };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, call, Icon, type IconName } from '@trenzeye/frontend-kit';
 import { content, type RemixCredit } from '@trenzeye/proto/http/content';
@@ -30,7 +32,7 @@ export function SignalNote({ signal, onRemove }: { signal: SourceSignal; onRemov
   });
   const title = signal.title || data?.title;
   return (
-    <Note icon="wave" onRemove={onRemove} removeLabel="Remove the signal">
+    <Note icon="wave" onRemove={onRemove} removeLabel={t`Remove the signal`}>
       From the signal{title && ': '}
       <strong>{title}</strong>
     </Note>
@@ -52,9 +54,11 @@ export const useTemplate = (template: SourceTemplate | null) => {
 export function TemplateNote({ template, onRemove }: { template: SourceTemplate; onRemove: () => void }) {
   const details = useTemplate(template);
   return (
-    <Note icon="thread" onRemove={onRemove} removeLabel="Remove the template">
+    <Note icon="thread" onRemove={onRemove} removeLabel={t`Remove the template`}>
       <p>
-        Follows the template: <strong>{template.title || details?.title}</strong>
+        <Trans>
+          Follows the template: <strong>{template.title || details?.title}</strong>
+        </Trans>
       </p>
       {details && (
         <ol className="tz-source-note__parts">
@@ -82,7 +86,7 @@ export function RemixNote({ credit: { id, status, title, author, username_then }
           </>
         )}
       </p>
-      <p className="tz-source-note__hint">The credit is kept when you publish.</p>
+      <p className="tz-source-note__hint">{t`The credit is kept when you publish.`}</p>
     </Note>
   );
 }

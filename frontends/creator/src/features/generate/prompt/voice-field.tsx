@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { Link } from 'react-router-dom';
@@ -19,17 +20,17 @@ export function VoiceField({ voice, onChange }: VoiceFieldProps) {
     <div className={classNames('tz-voice-field', voices.length === 0 && 'tz-voice-field--empty')}>
       {voices.length > 0 && (
         <SelectField
-          label="Writing voice"
-          none="No voice"
+          label={t`Writing voice`}
+          none={t`No voice`}
           options={voices.map(({ id, name }) => ({ value: id, name }))}
           value={chosenVoice(voices, voice)?.id ?? null}
           onChange={onChange}
         />
       )}
       <p className="tz-hint">
-        {voices.length > 0 && !isFollowed && 'Only AI models follow a voice. '}
+        {voices.length > 0 && !isFollowed && t`Only AI models follow a voice. `}
         <Link to={voices.length > 0 ? '/account/voice' : '/account/voice?edit=new'}>
-          {voices.length > 0 ? 'Manage voices' : 'Add your writing voice'}
+          {voices.length > 0 ? t`Manage voices` : t`Add your writing voice`}
         </Link>
       </p>
     </div>

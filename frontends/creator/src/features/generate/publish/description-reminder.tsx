@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { Type } from '../document/editor-document.ts';
 
@@ -12,13 +13,13 @@ interface DescriptionReminderProps {
 export const DescriptionReminder = ({ type, isPublishing, onDescribe, onPublish }: DescriptionReminderProps) => (
   <div role="alert">
     <Notice tone="warning" title={`This ${type === 'image' ? 'image' : 'Short'} has no description`}>
-      <p>People who cannot see it hear the description instead.</p>
+      <p>{t`People who cannot see it hear the description instead.`}</p>
       <div className="tz-row">
         <Button size="small" kind="primary" icon="edit" autoFocus disabled={isPublishing} onClick={onDescribe}>
-          Add a description
+          {t`Add a description`}
         </Button>
         <Button size="small" loading={isPublishing} onClick={onPublish}>
-          Publish without
+          {t`Publish without`}
         </Button>
       </div>
     </Notice>

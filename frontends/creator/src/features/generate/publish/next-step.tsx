@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, Icon, Notice } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
 import { DescriptionReminder } from './description-reminder.tsx';
@@ -37,20 +38,20 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
         <Icon name="check" size={28} />
       </span>
       <h3 id="next-step" ref={heading} tabIndex={-1}>
-        {isPublished ? 'Published' : 'Saved as a draft'}
+        {isPublished ? t`Published` : t`Saved as a draft`}
       </h3>
       <p className="tz-muted">
-        {isPublished ? `“${saved.title}” is in the Explore feed now.` : `“${saved.title}” is private until you publish it.`}
+        {isPublished ? t`“${saved.title}” is in the Explore feed now.` : t`“${saved.title}” is private until you publish it.`}
       </p>
       <UnchangedRemixNotice error={error} />
       {isReminding && (
         <DescriptionReminder type={saved.type} isPublishing={isPending} onDescribe={onDescribe} onPublish={() => mutate(saved.id)} />
       )}
       {needsVideo && (
-        <Notice title="This Short has no video yet">
-          <p>Without one, only the script is published.</p>
+        <Notice title={t`This Short has no video yet`}>
+          <p>{t`Without one, only the script is published.`}</p>
           <Button size="small" kind="primary" icon="video" disabled={isPending} onClick={onEdit}>
-            Make the video
+            {t`Make the video`}
           </Button>
         </Notice>
       )}
@@ -58,10 +59,10 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
         {isPublished ? (
           <>
             <Button kind="primary" icon="eye" to={`/c/${saved.id}`}>
-              View post
+              {t`View post`}
             </Button>
             <Button icon="compass" to="/explore">
-              View in Explore
+              {t`View in Explore`}
             </Button>
           </>
         ) : (
@@ -73,18 +74,18 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
                 loading={isPending}
                 onClick={() => (saved.lacksDescription ? setReminding(true) : mutate(saved.id))}
               >
-                Publish
+                {t`Publish`}
               </Button>
             )}
             <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
-              Schedule
+              {t`Schedule`}
             </Button>
             <Button kind={isUnchanged ? 'primary' : 'secondary'} icon="edit" disabled={isPending} onClick={onEdit}>
-              Keep editing
+              {t`Keep editing`}
             </Button>
           </>
         )}
-        <Button onClick={onAnother}>Create another</Button>
+        <Button onClick={onAnother}>{t`Create another`}</Button>
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf, ProblemCode } from '@trenzeye/proto/http';
@@ -59,10 +60,10 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
     onSuccess: (saved) => {
       onSaved(saved);
       clearEditor(owner, type);
-      toast.success('Content saved successfully!');
+      toast.success(t`Content saved successfully!`);
       void client.invalidateQueries({ queryKey: ['drafts'] });
     },
-    onError: (error) => toast.error('Failed to save content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to save content. Please try again.`, error.message),
   });
 }
 
@@ -84,7 +85,7 @@ export function usePublish(onPublished: () => void) {
       onPublished();
     },
     onError: (error) => {
-      if (!isUnchangedRemix(error)) toast.error('Failed to publish content. Please try again.', error.message);
+      if (!isUnchangedRemix(error)) toast.error(t`Failed to publish content. Please try again.`, error.message);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Notice } from '@trenzeye/frontend-kit';
 import { isUnchangedRemix } from './save-content.ts';
 
@@ -5,9 +6,9 @@ import { isUnchangedRemix } from './save-content.ts';
 export const UnchangedRemixNotice = ({ error }: { error: Error | null }) =>
   isUnchangedRemix(error) && (
     <div role="alert">
-      <Notice tone="warning" title="Change the remix before you publish it">
+      <Notice tone="warning" title={t`Change the remix before you publish it`}>
         <p>{error.message}</p>
-        <p>Your draft is saved.</p>
+        <p>{t`Your draft is saved.`}</p>
       </Notice>
     </div>
   );

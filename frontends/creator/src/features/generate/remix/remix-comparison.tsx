@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Chip, Notice } from '@trenzeye/frontend-kit';
 import type { Generated, RemixCredit } from '@trenzeye/proto/http/content';
 import { useDeferredValue, useMemo } from 'react';
@@ -23,8 +24,8 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
   const kept = parts.filter(({ isKept }) => isKept).length;
   if (kept === parts.length && removed.length === 0)
     return (
-      <Notice tone="warning" title="Nothing is changed yet">
-        <p>All of it is still the original’s. Change something before you publish; other spacing or capital letters are no change.</p>
+      <Notice tone="warning" title={t`Nothing is changed yet`}>
+        <p>{t`All of it is still the original’s. Change something before you publish; other spacing or capital letters are no change.`}</p>
       </Notice>
     );
   return (
@@ -50,7 +51,7 @@ const PartRow = ({ part: { label, isKept, changes } }: { part: ComparedPart }) =
   <li>
     <p className="tz-remix-comparison__head">
       <strong>{label}</strong>
-      <Chip>{isKept ? 'Still the original’s' : 'Changed'}</Chip>
+      <Chip>{isKept ? t`Still the original’s` : t`Changed`}</Chip>
     </p>
     <p className={isKept ? 'tz-muted' : undefined}>
       <ChangedText changes={changes} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, isTransient, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import type { ChangeDraft, DraftDetail, NewDraft } from '@trenzeye/proto/http/content';
 import { type EditorDocument, isBlankDocument, type StoredDraft, type Type } from '../document/editor-document.ts';
@@ -213,7 +214,7 @@ export class Autosaver {
     if (this.#draft && (status === 404 || status === 409)) {
       this.#reportState({
         kind: 'deleted',
-        message: status === 404 ? 'This draft was deleted elsewhere.' : 'This draft was published elsewhere.',
+        message: status === 404 ? t`This draft was deleted elsewhere.` : t`This draft was published elsewhere.`,
       });
     } else if (isRetryable(error)) {
       this.#reportState({ kind: 'local' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, saveFile, useToast } from '@trenzeye/frontend-kit';
 import { formatSrt, formatVtt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort } from '@trenzeye/proto/editing/clips';
@@ -21,17 +22,17 @@ export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFi
   const field = useId();
   const read = async (file: File) => {
     if (file.size > importLimitBytes) {
-      toast.error('This caption file is too large', 'It may have at most 1 MB.');
+      toast.error(t`This caption file is too large`, t`It may have at most 1 MB.`);
       return;
     }
     const imported = importCaptions(await file.text(), edit, duration, times);
     if (!imported) {
-      toast.error('This file has no captions', 'Choose a WebVTT (.vtt) or SubRip (.srt) file.');
+      toast.error(t`This file has no captions`, t`Choose a WebVTT (.vtt) or SubRip (.srt) file.`);
       return;
     }
     onCaptions(`import ${file.name}`, imported.captions);
     const notUsed = imported.leftOut > 0 ? `${imported.leftOut} are outside of the video or too many, and were left out.` : undefined;
-    toast.success(`${imported.captions.length} captions imported`, notUsed);
+    toast.success(t`${imported.captions.length} captions imported`, notUsed);
   };
   const save = (extension: 'srt' | 'vtt') => {
     const captions = captionsOfShort({ ...edit, captions: normalizeCaptions(edit.captions, duration) });
@@ -40,17 +41,17 @@ export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFi
   };
   return (
     <div className="tz-caption-files">
-      <h3>Caption files</h3>
+      <h3>{t`Caption files`}</h3>
       <div className="tz-caption-files__row">
-        <label htmlFor={field}>Times in the file start with</label>
+        <label htmlFor={field}>{t`Times in the file start with`}</label>
         <select id={field} className="tz-input" value={times} onChange={({ target }) => setTimes(target.value as FileTimes)}>
-          <option value="short">the Short</option>
-          <option value="video">the whole video</option>
+          <option value="short">{t`the Short`}</option>
+          <option value="video">{t`the whole video`}</option>
         </select>
       </div>
       <div className="tz-row tz-row--tight">
         <label className="tz-button tz-button--secondary tz-button--small tz-caption-files__import">
-          Import SRT or VTT
+          {t`Import SRT or VTT`}
           <input
             type="file"
             accept=".srt,.vtt,text/vtt,application/x-subrip"
@@ -62,10 +63,10 @@ export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFi
           />
         </label>
         <Button size="small" icon="download" disabled={edit.captions.length === 0} onClick={() => save('srt')}>
-          Export SRT
+          {t`Export SRT`}
         </Button>
         <Button size="small" icon="download" disabled={edit.captions.length === 0} onClick={() => save('vtt')}>
-          Export VTT
+          {t`Export VTT`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import { useState } from 'react';
@@ -30,7 +32,7 @@ export function CaptionLanguages({ edit, language, onLanguage, onChange }: Capti
     <div className="tz-caption-languages">
       {tracks.length > 0 && (
         <div className="tz-caption-languages__row">
-          <SelectField label="Language" value={language} onChange={onLanguage}>
+          <SelectField label={t`Language`} value={language} onChange={onLanguage}>
             <option value="">{first}</option>
             {tracks.map((track) => (
               <option key={track.language} value={track.language}>
@@ -40,15 +42,15 @@ export function CaptionLanguages({ edit, language, onLanguage, onChange }: Capti
           </SelectField>
           {language !== '' && (
             <Button size="small" kind="bare" icon="trash" disabled={isPending} onClick={remove}>
-              Remove {languageName(language)}
+              <Trans>Remove {languageName(language)}</Trans>
             </Button>
           )}
         </div>
       )}
       {captions_mode === 'burned' && tracks.length > 0 && (
         <SelectField
-          label="Burned-in language"
-          hint="To let viewers choose the language, show the captions as a track."
+          label={t`Burned-in language`}
+          hint={t`To let viewers choose the language, show the captions as a track.`}
           value={tracks.some((track) => track.language === burned_language) ? burned_language : ''}
           onChange={(burned) => onChange('burned language', { burned_language: burned })}
         >
@@ -62,10 +64,10 @@ export function CaptionLanguages({ edit, language, onLanguage, onChange }: Capti
       )}
       {missing.length > 0 && canTranslate && !isPending && (
         <Button size="small" icon="spark" className="tz-align-start" onClick={() => translate(language)}>
-          Translate {missing.length} more
+          <Trans>Translate {missing.length} more</Trans>
         </Button>
       )}
-      {isPending && <p role="status">{doneCount === 0 ? 'Translating...' : `Translating: ${doneCount} captions are done.`}</p>}
+      {isPending && <p role="status">{doneCount === 0 ? t`Translating...` : t`Translating: ${doneCount} captions are done.`}</p>}
       <AddLanguage
         edit={edit}
         canTranslate={canTranslate}
@@ -97,8 +99,8 @@ function AddLanguage({ edit, canTranslate, isBusy, onTranslate, onAdd }: AddLang
   const count = untranslatedCaptions(edit, language).length;
   return (
     <details className="tz-caption-languages__add">
-      <summary>Add a language</summary>
-      <SelectField label="Language to add" value={language} onChange={setChosen}>
+      <summary>{t`Add a language`}</summary>
+      <SelectField label={t`Language to add`} value={language} onChange={setChosen}>
         {languages.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
@@ -112,12 +114,14 @@ function AddLanguage({ edit, canTranslate, isBusy, onTranslate, onAdd }: AddLang
           </Button>
         )}
         <Button size="small" disabled={isBusy} onClick={() => onAdd(language)}>
-          Add without translation
+          {t`Add without translation`}
         </Button>
       </div>
       {!canTranslate && (
         <p className="tz-hint">
-          Add the language, then import a caption file or type. Translating needs an AI model: <Link to="/account/ai">Account, AI</Link>.
+          <Trans>
+            Add the language, then import a caption file or type. Translating needs an AI model: <Link to="/account/ai">Account, AI</Link>.
+          </Trans>
         </p>
       )}
     </details>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useRef } from 'react';
 import { TimeField } from '../time-field.tsx';
@@ -36,25 +37,25 @@ export function CaptionRow({ caption: { start, end, text }, index, isLast, isCur
         <button
           type="button"
           className="tz-caption__seek"
-          aria-label={`Go to ${formatTimecode(start)}`}
-          title="Seek"
+          aria-label={t`Go to ${formatTimecode(start)}`}
+          title={t`Seek`}
           onClick={() => onSeek(start)}
         >
           ▸
         </button>
-        <TimeField isLabelHidden label={`${name}, start`} seconds={start} onChange={(to) => edits.time(index, 'start', to)} />
+        <TimeField isLabelHidden label={t`${name}, start`} seconds={start} onChange={(to) => edits.time(index, 'start', to)} />
         <span aria-hidden="true">–</span>
-        <TimeField isLabelHidden label={`${name}, end`} seconds={end} onChange={(to) => edits.time(index, 'end', to)} />
+        <TimeField isLabelHidden label={t`${name}, end`} seconds={end} onChange={(to) => edits.time(index, 'end', to)} />
         <span className="tz-grow" />
-        <Button kind="bare" size="small" aria-label={`Split ${name}`} onClick={() => edits.split(index, area.current?.selectionStart)}>
-          Split
+        <Button kind="bare" size="small" aria-label={t`Split ${name}`} onClick={() => edits.split(index, area.current?.selectionStart)}>
+          {t`Split`}
         </Button>
         {!isLast && (
-          <Button kind="bare" size="small" aria-label={`Merge ${name} with the next`} onClick={() => edits.merge(index)}>
-            Merge
+          <Button kind="bare" size="small" aria-label={t`Merge ${name} with the next`} onClick={() => edits.merge(index)}>
+            {t`Merge`}
           </Button>
         )}
-        <Button kind="bare" size="small" icon="trash" aria-label={`Delete ${name}`} onClick={() => edits.remove(index)} />
+        <Button kind="bare" size="small" icon="trash" aria-label={t`Delete ${name}`} onClick={() => edits.remove(index)} />
       </div>
       <textarea
         ref={area}

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import type { CaptionStyle } from '../lab-queries.ts';
 
 const styles: readonly { readonly style: CaptionStyle; readonly label: string }[] = [
-  { style: 'outline', label: 'Outline' },
-  { style: 'box', label: 'Box' },
-  { style: 'bold', label: 'Bold' },
+  { style: 'outline', label: t`Outline` },
+  { style: 'box', label: t`Box` },
+  { style: 'bold', label: t`Bold` },
 ];
 
 /** The look of captions that are burned in. */
 export const CaptionStyleSelect = ({ style, onChoose }: { style: CaptionStyle; onChoose: (style: CaptionStyle) => void }) => (
   <fieldset className="tz-modes">
-    <legend className="tz-visually-hidden">Caption style</legend>
+    <legend className="tz-visually-hidden">{t`Caption style`}</legend>
     <div className="tz-modes__row">
       {styles.map((entry) => (
         <label key={entry.style} className="tz-modes__option">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -49,10 +51,10 @@ export function CaptionsPanel({ lab, edit, playback, language, onLanguage, onCha
   return (
     <section className="tz-captions" aria-labelledby="captions-heading">
       <div className="tz-row tz-row--between">
-        <h2 id="captions-heading">Captions</h2>
+        <h2 id="captions-heading">{t`Captions`}</h2>
         {shown.length !== captions.length || isShowingAll ? (
           <Button size="small" kind="bare" aria-pressed={isShowingAll} onClick={() => setShowingAll(!isShowingAll)}>
-            {isShowingAll ? 'Only this Short' : `All ${captions.length}`}
+            {isShowingAll ? t`Only this Short` : t`All ${captions.length}`}
           </Button>
         ) : null}
       </div>
@@ -64,8 +66,8 @@ export function CaptionsPanel({ lab, edit, playback, language, onLanguage, onCha
       {shown.length === 0 && (
         <p className="tz-captions__empty">
           {lab.transcript.length > 0 || isTrack
-            ? 'No captions in this part.'
-            : (lab.transcript_note ?? 'No speech was transcribed. Add captions yourself.')}
+            ? t`No captions in this part.`
+            : (lab.transcript_note ?? t`No speech was transcribed. Add captions yourself.`)}
         </p>
       )}
       <ol ref={list} className="tz-captions__list">
@@ -83,11 +85,11 @@ export function CaptionsPanel({ lab, edit, playback, language, onLanguage, onCha
       </ol>
       <div className="tz-row tz-row--tight">
         <Button size="small" icon="plus" disabled={captions.length >= captionCountLimit} onClick={add}>
-          Add caption
+          {t`Add caption`}
         </Button>
         {missing.length > 0 && !isTrack && (
           <Button size="small" icon="captions" onClick={() => onCaptions('transcript', withAddedCaptions(captions, missing))}>
-            Add {missing.length} from the transcript
+            <Trans>Add {missing.length} from the transcript</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { addCaption, type Caption, mergeWithNext, splitCaption, withCaptionText, withCaptionTime, withoutCaption } from './captions.ts';
 
@@ -25,7 +26,7 @@ export function useCaptionEdits(
     split: (index, at) => {
       const changed = splitCaption(captions, index, at);
       if (!changed) {
-        toast.info('This caption cannot be split here', 'Put the cursor between two words.');
+        toast.info(t`This caption cannot be split here`, t`Put the cursor between two words.`);
         return;
       }
       onCaptions(`split ${index} ${captions.length}`, changed);
@@ -34,7 +35,7 @@ export function useCaptionEdits(
     merge: (index) => {
       const merged = mergeWithNext(captions, index);
       if (!merged) {
-        toast.info('These captions cannot be merged', 'A caption has at most 300 characters.');
+        toast.info(t`These captions cannot be merged`, t`A caption has at most 300 characters.`);
         return;
       }
       onCaptions(`merge ${index} ${captions.length}`, merged);
@@ -47,7 +48,7 @@ export function useCaptionEdits(
     add: (seconds) => {
       const added = addCaption(captions, seconds, duration);
       if (!added) {
-        toast.info('There is no room for a caption here', 'Go to a pause, or make a caption shorter first.');
+        toast.info(t`There is no room for a caption here`, t`Go to a pause, or make a caption shorter first.`);
         return;
       }
       onCaptions(`add ${captions.length}`, added.captions);

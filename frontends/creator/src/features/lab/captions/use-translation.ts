@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -30,7 +31,7 @@ export function useTranslation(edit: Edit, onChange: (kind: string, change: Part
         onDone(language);
       }
     },
-    onError: (error) => toast.error('The captions could not be translated', error.message),
+    onError: (error) => toast.error(t`The captions could not be translated`, error.message),
   });
   return { translate: mutate, isPending, doneCount };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
     const { seconds } = playback.playhead;
     const next = splitAt(clips, seconds);
     if (next) onClips(`split ${clips.length}`, next, captionsSplitAt([seconds]));
-    else toast.info('The Short cannot be split here', 'Move the playhead into a clip, away from its ends.');
+    else toast.info(t`The Short cannot be split here`, t`Move the playhead into a clip, away from its ends.`);
   };
   const move = (by: -1 | 1) => {
     const { start, end } = clips[selected] ?? { start: 0, end: 0 };
@@ -51,7 +52,7 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
   return (
     <section className="tz-clips" aria-labelledby="clips-heading">
       <div className="tz-row tz-row--between">
-        <h2 id="clips-heading">Clips</h2>
+        <h2 id="clips-heading">{t`Clips`}</h2>
         <span className="tz-hint">
           {clips.length === 1 ? '1 clip' : `${clips.length} clips`}, {formatTimecode(durationOf(clips))} together
         </span>
@@ -63,7 +64,7 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
               type="button"
               className="tz-clips__clip"
               aria-pressed={index === selected}
-              aria-label={`Clip ${index + 1}, from ${formatTimecode(clip.start)} to ${formatTimecode(clip.end)}`}
+              aria-label={t`Clip ${index + 1}, from ${formatTimecode(clip.start)} to ${formatTimecode(clip.end)}`}
               title={`${formatTimecode(clip.start)} – ${formatTimecode(clip.end)}`}
               onClick={() => choose(index)}
             >
@@ -74,13 +75,13 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
       </ol>
       <div className="tz-row tz-row--tight">
         <Button size="small" onClick={split}>
-          Split at playhead
+          {t`Split at playhead`}
         </Button>
         <Button size="small" icon="arrowLeft" disabled={selected === 0} onClick={() => move(-1)}>
-          Move earlier
+          {t`Move earlier`}
         </Button>
         <Button size="small" icon="arrowRight" disabled={selected === clips.length - 1} onClick={() => move(1)}>
-          Move later
+          {t`Move later`}
         </Button>
         <Button
           size="small"
@@ -88,7 +89,7 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
           disabled={clips.length === 1}
           onClick={() => onClips(`delete ${selected} ${clips.length}`, clips.toSpliced(selected, 1))}
         >
-          Delete clip
+          {t`Delete clip`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf, nearestKeptTime } from '@trenzeye/proto/editing/clips';
 import type { CSSProperties } from 'react';
@@ -27,28 +29,30 @@ export function CoverPanel({ lab, edit, playback, onCover }: CoverPanelProps) {
   return (
     <div className="tz-lab-panel">
       <fieldset className="tz-covers">
-        <legend className="tz-visually-hidden">Cover</legend>
+        <legend className="tz-visually-hidden">{t`Cover`}</legend>
         {times.map((time) => (
           <label key={time} className="tz-cover">
             <input type="radio" name="cover" checked={cover === time} onChange={() => onCover(time)} />
             <span className="tz-cover__image" style={coverStyle(lab, edit, time)} />
-            <span className="tz-visually-hidden">At {formatTimecode(time)}</span>
+            <span className="tz-visually-hidden">
+              <Trans>At {formatTimecode(time)}</Trans>
+            </span>
           </label>
         ))}
         <label className="tz-cover">
           <input type="radio" name="cover" checked={cover === 'generated'} onChange={() => onCover('generated')} />
-          <span className="tz-cover__image tz-cover__image--generated">{edit.title || 'Title'}</span>
-          <span className="tz-visually-hidden">Generated from the title</span>
+          <span className="tz-cover__image tz-cover__image--generated">{edit.title || t`Title`}</span>
+          <span className="tz-visually-hidden">{t`Generated from the title`}</span>
         </label>
       </fieldset>
       <div className="tz-row">
         <TimeField
-          label="At"
+          label={t`At`}
           seconds={cover === 'generated' ? edit.start : cover}
           onChange={(time) => onCover(nearestKeptTime(clipsOf(edit), time))}
         />
         <Button size="small" icon="image" onClick={() => onCover(nearestKeptTime(clipsOf(edit), playback.playhead.seconds))}>
-          Use current frame
+          {t`Use current frame`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { type Playhead, usePlayheadSeconds } from '../playback/playhead.ts';
 import { type Frame, frameAt, freeSpace, type Keyframe, type Size, scaleFrame, withFrame } from './crop.ts';
@@ -39,7 +40,7 @@ export function CropFrame({ source, crop, playhead, onCrop, children }: CropFram
     <button
       type="button"
       className="tz-crop"
-      aria-label={`9:16 frame, ${describe(frame, source)}. Arrow keys move it, plus and minus change its size.`}
+      aria-label={t`9:16 frame, ${describe(frame, source)}. Arrow keys move it, plus and minus change its size.`}
       style={{
         left: percent(frame.x, source.width),
         top: percent(frame.y, source.height),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Progress, useToast } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import type { Edit, Lab } from '../lab-queries.ts';
@@ -42,10 +43,10 @@ export function FramePanel({ lab, edit: { crop }, playback, onCrop, shortId, flu
   const move = (to: Pick<Frame, 'x' | 'y' | 'scale'>) => onCrop([...withFrame(crop, playhead.seconds, to, lab)]);
   return (
     <div className="tz-lab-panel">
-      <Range label="From the left" value={frame.x} max={range.x} onChange={(x) => move({ ...frame, x })} />
-      <Range label="From the top" value={frame.y} max={range.y} onChange={(y) => move({ ...frame, y })} />
+      <Range label={t`From the left`} value={frame.x} max={range.x} onChange={(x) => move({ ...frame, x })} />
+      <Range label={t`From the top`} value={frame.y} max={range.y} onChange={(y) => move({ ...frame, y })} />
       <Range
-        label="Size"
+        label={t`Size`}
         value={frame.scale}
         min={minScale}
         max={1}
@@ -55,17 +56,17 @@ export function FramePanel({ lab, edit: { crop }, playback, onCrop, shortId, flu
       {framing.isPending ? (
         <>
           <p className="tz-hint" role="status">
-            Looking for the face in the Short
+            {t`Looking for the face in the Short`}
           </p>
-          <Progress label="Looking for the face" percent={framing.percent} />
+          <Progress label={t`Looking for the face`} percent={framing.percent} />
         </>
       ) : (
         <div className="tz-row">
           <Button size="small" icon="spark" disabled={!canMove} onClick={framing.follow}>
-            Follow the face
+            {t`Follow the face`}
           </Button>
           <span className="tz-hint">
-            {canMove ? 'Proposes keyframes that keep the person in the frame.' : 'The whole video is in the frame.'}
+            {canMove ? t`Proposes keyframes that keep the person in the frame.` : t`The whole video is in the frame.`}
           </span>
         </div>
       )}
@@ -86,16 +87,16 @@ function Keyframes({ crop, frame, playback: { playhead, seek, pause }, onCrop }:
     pause();
     const next = withKeyframe(crop, playhead.seconds, frame);
     if (next) onCrop([...next]);
-    else toast.error(`A Short has at most ${keyframeLimit} keyframes`, 'Remove one first.');
+    else toast.error(t`A Short has at most ${keyframeLimit} keyframes`, t`Remove one first.`);
   };
   const hasKeyframe = crop.some(({ at }) => Math.abs(at - seconds) < sameTimeToleranceSeconds);
   return (
     <>
-      <h3>Keyframes</h3>
+      <h3>{t`Keyframes`}</h3>
       <p className="tz-hint">
         {crop.length < 2
-          ? 'The frame does not move. Add two or more keyframes to move it.'
-          : 'The frame moves between its keyframes. Moving it sets a keyframe at the current time.'}
+          ? t`The frame does not move. Add two or more keyframes to move it.`
+          : t`The frame moves between its keyframes. Moving it sets a keyframe at the current time.`}
       </p>
       {crop.length > 0 && (
         <ul className="tz-keyframes">
@@ -104,7 +105,7 @@ function Keyframes({ crop, frame, playback: { playhead, seek, pause }, onCrop }:
               <button
                 type="button"
                 className="tz-keyframes__time"
-                aria-label={`Go to the keyframe at ${formatTimecode(at)}`}
+                aria-label={t`Go to the keyframe at ${formatTimecode(at)}`}
                 onClick={() => seek(at)}
               >
                 {formatTimecode(at)}
@@ -113,7 +114,7 @@ function Keyframes({ crop, frame, playback: { playhead, seek, pause }, onCrop }:
                 kind="bare"
                 size="small"
                 icon="close"
-                aria-label={`Remove the keyframe at ${formatTimecode(at)}`}
+                aria-label={t`Remove the keyframe at ${formatTimecode(at)}`}
                 onClick={() => onCrop([...withoutKeyframe(crop, at)])}
               />
             </li>
@@ -122,11 +123,11 @@ function Keyframes({ crop, frame, playback: { playhead, seek, pause }, onCrop }:
       )}
       <div className="tz-row">
         <Button size="small" icon="plus" disabled={hasKeyframe} onClick={add}>
-          Add keyframe
+          {t`Add keyframe`}
         </Button>
         {crop.length > 0 && (
           <Button size="small" kind="bare" onClick={() => onCrop([])}>
-            Reset to center
+            {t`Reset to center`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -42,13 +43,13 @@ export function useFraming({ shortId, flush, onCrop }: FramingOptions) {
     onSuccess: (keyframes) => {
       if (!isMounted.current) return;
       if (keyframes.length === 0) {
-        toast.info('No face was found', 'The frame is unchanged. You can move it with keyframes.');
+        toast.info(t`No face was found`, t`The frame is unchanged. You can move it with keyframes.`);
         return;
       }
       onCrop(keyframes);
-      toast.success('The frame follows the face', 'Change single keyframes, or undo.');
+      toast.success(t`The frame follows the face`, t`Change single keyframes, or undo.`);
     },
-    onError: (error) => toast.error('The frame could not be proposed', error.message),
+    onError: (error) => toast.error(t`The frame could not be proposed`, error.message),
   });
   return { follow: () => mutate(), isPending, percent };
 }

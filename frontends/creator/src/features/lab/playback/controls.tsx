@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { formatShortTimecode, formatTimecode } from '../timecode.ts';
 import { usePlayheadSeconds } from './playhead.ts';
@@ -18,22 +19,22 @@ export function Controls({ playback, duration, hasSound, frame }: ControlsProps)
   const { playhead, isPlaying, isMuted, isSelectionOnly, rate, toggle, seek, setMuted, setSelectionOnly, setRate } = playback;
   return (
     <div className="tz-lab-controls">
-      <Button size="small" icon={isPlaying ? 'pause' : 'play'} aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle} />
-      <Button size="small" kind="bare" icon="arrowLeft" aria-label="Previous frame" onClick={() => seek(playhead.seconds - frame)} />
-      <Button size="small" kind="bare" icon="arrowRight" aria-label="Next frame" onClick={() => seek(playhead.seconds + frame)} />
+      <Button size="small" icon={isPlaying ? 'pause' : 'play'} aria-label={isPlaying ? t`Pause` : t`Play`} onClick={toggle} />
+      <Button size="small" kind="bare" icon="arrowLeft" aria-label={t`Previous frame`} onClick={() => seek(playhead.seconds - frame)} />
+      <Button size="small" kind="bare" icon="arrowRight" aria-label={t`Next frame`} onClick={() => seek(playhead.seconds + frame)} />
       <SeekBar playback={playback} duration={duration} />
       {hasSound && (
         <Button
           size="small"
           kind="bare"
           icon={isMuted ? 'volumeOff' : 'volume'}
-          aria-label={isMuted ? 'Turn the sound on' : 'Turn the sound off'}
+          aria-label={isMuted ? t`Turn the sound on` : t`Turn the sound off`}
           onClick={() => setMuted(!isMuted)}
         />
       )}
       <select
         className="tz-input tz-lab-controls__rate"
-        aria-label="Speed"
+        aria-label={t`Speed`}
         value={rate}
         onChange={({ target }) => setRate(Number(target.value))}
       >
@@ -48,8 +49,8 @@ export function Controls({ playback, duration, hasSound, frame }: ControlsProps)
         kind={isSelectionOnly ? 'secondary' : 'bare'}
         icon="retry"
         aria-pressed={isSelectionOnly}
-        aria-label="Play the Short only"
-        title="Play the Short only"
+        aria-label={t`Play the Short only`}
+        title={t`Play the Short only`}
         onClick={() => setSelectionOnly(!isSelectionOnly)}
       />
     </div>
@@ -63,7 +64,7 @@ function SeekBar({ playback: { playhead, seek }, duration }: Pick<ControlsProps,
       <input
         className="tz-range tz-lab-controls__seek"
         type="range"
-        aria-label="Position"
+        aria-label={t`Position`}
         aria-valuetext={formatTimecode(seconds)}
         min={0}
         max={duration}

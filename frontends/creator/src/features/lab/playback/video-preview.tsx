@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react';
@@ -21,8 +22,8 @@ interface VideoPreviewProps {
 type View = 'frame' | 'short';
 
 const views: readonly { readonly view: View; readonly label: string }[] = [
-  { view: 'frame', label: 'Whole video' },
-  { view: 'short', label: 'As the Short' },
+  { view: 'frame', label: t`Whole video` },
+  { view: 'short', label: t`As the Short` },
 ];
 
 /** The video with the 9:16 crop frame or as the Short will look, and the player controls. */
@@ -62,7 +63,7 @@ export function VideoPreview({ lab, edit, playback, language, onCrop, controls }
       </div>
       {controls}
       <fieldset className="tz-modes tz-lab-preview__views">
-        <legend className="tz-visually-hidden">Preview</legend>
+        <legend className="tz-visually-hidden">{t`Preview`}</legend>
         <div className="tz-modes__row">
           {views.map((entry) => (
             <label key={entry.view} className="tz-modes__option">

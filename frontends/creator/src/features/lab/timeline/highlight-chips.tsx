@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import type { Edit, Lab } from '../lab-queries.ts';
 import { formatShortTimecode } from '../timecode.ts';
@@ -14,7 +16,7 @@ export function HighlightChips({ lab: { highlights, duration }, edit, onPick }: 
   if (highlights.length === 0) return null;
   return (
     <section className="tz-highlights" aria-labelledby="highlights-heading">
-      <h2 id="highlights-heading">Suggested highlights</h2>
+      <h2 id="highlights-heading">{t`Suggested highlights`}</h2>
       <ul>
         {highlights.map(({ start, end, title, reasons, score }) => {
           const trim = fitTrim({ start, end }, duration);
@@ -28,7 +30,9 @@ export function HighlightChips({ lab: { highlights, duration }, edit, onPick }: 
                 </span>
                 <span className="tz-highlight__reasons">
                   {[`${formatShortTimecode(start)} to ${formatShortTimecode(end)}`, ...reasons].join(' · ')}
-                  <span className="tz-visually-hidden">, score {score} of 100</span>
+                  <span className="tz-visually-hidden">
+                    <Trans>, score {score} of 100</Trans>
+                  </span>
                 </span>
               </button>
             </li>

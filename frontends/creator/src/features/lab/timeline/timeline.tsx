@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
@@ -110,11 +111,11 @@ interface TrimFieldsProps extends Pick<TimelineProps, 'edit' | 'playback' | 'onT
 function TrimFields({ edit, duration, playback, isZoomed, onHandle, onTrim, onZoom }: TrimFieldsProps) {
   return (
     <div className="tz-timeline__fields">
-      <TimeField label="Start" seconds={edit.start} onChange={(to) => onHandle('start', to)} />
-      <TimeField label="End" seconds={edit.end} onChange={(to) => onHandle('end', to)} />
+      <TimeField label={t`Start`} seconds={edit.start} onChange={(to) => onHandle('start', to)} />
+      <TimeField label={t`End`} seconds={edit.end} onChange={(to) => onHandle('end', to)} />
       {edit.clips.length === 0 && (
         <TimeField
-          label="Duration"
+          label={t`Duration`}
           seconds={edit.end - edit.start}
           onChange={(seconds) => onTrim(fitTrim({ start: edit.start, end: edit.start + seconds }, duration))}
         />
@@ -126,26 +127,26 @@ function TrimFields({ edit, duration, playback, isZoomed, onHandle, onTrim, onZo
               size="small"
               kind="bare"
               icon="arrowLeft"
-              aria-label="Move the selection one second back"
+              aria-label={t`Move the selection one second back`}
               onClick={() => onTrim(shiftTrim(edit, -1, duration))}
             />
             <Button
               size="small"
               kind="bare"
               icon="arrowRight"
-              aria-label="Move the selection one second forward"
+              aria-label={t`Move the selection one second forward`}
               onClick={() => onTrim(shiftTrim(edit, 1, duration))}
             />
           </>
         )}
         <Button size="small" onClick={() => onHandle('start', playback.playhead.seconds)}>
-          Start here
+          {t`Start here`}
         </Button>
         <Button size="small" onClick={() => onHandle('end', playback.playhead.seconds)}>
-          End here
+          {t`End here`}
         </Button>
         <Button size="small" icon="search" aria-pressed={isZoomed} onClick={onZoom}>
-          Zoom to selection
+          {t`Zoom to selection`}
         </Button>
       </div>
     </div>
@@ -156,7 +157,7 @@ const barCount = 240;
 
 function Waveform({ lab: { waveform }, view }: { lab: Lab; view: View }) {
   const path = useMemo(() => waveform && barsPath(waveformBars(waveform, view, barCount)), [waveform, view]);
-  if (!path) return <p className="tz-timeline__silent">This video has no sound.</p>;
+  if (!path) return <p className="tz-timeline__silent">{t`This video has no sound.`}</p>;
   return (
     <svg className="tz-timeline__wave" viewBox={`0 0 ${barCount} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
@@ -173,7 +174,7 @@ const KeyframeMarkers = ({ times, view }: { times: readonly number[]; view: View
         key={time}
         className="tz-timeline__keyframe"
         style={{ left: percent(position) }}
-        title={`Keyframe at ${formatTimecode(time)}`}
+        title={t`Keyframe at ${formatTimecode(time)}`}
       />
     ));
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import { useId, useMemo, useState } from 'react';
@@ -27,7 +28,7 @@ const savedBy = (edit: Edit, ranges: readonly Trim[]): string => {
 /** Removes silences and filler words. Both say what they find before they cut, and can be undone. */
 export const CleanUp = (props: CleanUpProps) => (
   <div className="tz-clean-up">
-    <h2>Clean up</h2>
+    <h2>{t`Clean up`}</h2>
     <Silences {...props} />
     {props.lab.words.length > 0 && <Fillers {...props} />}
   </div>
@@ -40,7 +41,7 @@ function Silences({ lab: { waveform }, edit, edits }: CleanUpProps) {
   const found = useMemo(() => all.filter((range) => isShown(clipsOf(edit), range)), [all, edit]);
   return (
     <div className="tz-clean-up__row">
-      <label htmlFor={field}>Silences longer than</label>
+      <label htmlFor={field}>{t`Silences longer than`}</label>
       <select id={field} className="tz-input" value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
         {silenceSeconds.map((value) => (
           <option key={value} value={value}>
@@ -49,10 +50,10 @@ function Silences({ lab: { waveform }, edit, edits }: CleanUpProps) {
         ))}
       </select>
       <span className="tz-clean-up__found" role="status">
-        {found.length === 0 ? 'None found' : `${found.length} found, saves ${savedBy(edit, found)}`}
+        {found.length === 0 ? t`None found` : t`${found.length} found, saves ${savedBy(edit, found)}`}
       </span>
       <Button size="small" disabled={found.length === 0} onClick={() => edits.cutAll(`silences ${seconds}`, found)}>
-        Remove silences
+        {t`Remove silences`}
       </Button>
     </div>
   );
@@ -66,7 +67,7 @@ function Fillers({ lab: { words }, edit, edits, states }: CleanUpProps) {
   const ranges = found.map(({ first, last }) => rangeOfWords(words, first, last));
   return (
     <div className="tz-clean-up__row">
-      <label htmlFor={field}>Filler words in</label>
+      <label htmlFor={field}>{t`Filler words in`}</label>
       <select id={field} className="tz-input" value={language} onChange={({ target }) => setLanguage(target.value)}>
         {fillerLanguages.map(({ code, label }) => (
           <option key={code} value={code}>
@@ -75,10 +76,10 @@ function Fillers({ lab: { words }, edit, edits, states }: CleanUpProps) {
         ))}
       </select>
       <span className="tz-clean-up__found" role="status">
-        {found.length === 0 ? 'None found' : `${countFillers(found)}, saves ${savedBy(edit, ranges)}`}
+        {found.length === 0 ? t`None found` : t`${countFillers(found)}, saves ${savedBy(edit, ranges)}`}
       </span>
       <Button size="small" disabled={found.length === 0} onClick={() => edits.cutAll(`fillers ${language}`, ranges)}>
-        Remove filler words
+        {t`Remove filler words`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Word } from './words.ts';
 
 interface FillerLanguage {
@@ -8,12 +9,12 @@ interface FillerLanguage {
 }
 
 export const fillerLanguages: readonly FillerLanguage[] = [
-  { code: 'en', label: 'English', fillers: ['um', 'umm', 'uh', 'uhh', 'uhm', 'erm', 'er', 'hmm', 'mhm', 'mm', 'you know', 'i mean'] },
-  { code: 'de', label: 'German', fillers: ['äh', 'ähm', 'öh', 'hm', 'hmm', 'mhm', 'sozusagen'] },
-  { code: 'es', label: 'Spanish', fillers: ['eh', 'em', 'ehm', 'mmm', 'o sea'] },
-  { code: 'fr', label: 'French', fillers: ['euh', 'heu', 'hum', 'bah', 'ben', 'du coup'] },
-  { code: 'it', label: 'Italian', fillers: ['ehm', 'eh', 'uhm', 'mmm', 'cioè'] },
-  { code: 'pt', label: 'Portuguese', fillers: ['hum', 'ahn', 'hã', 'né'] },
+  { code: 'en', label: t`English`, fillers: ['um', 'umm', 'uh', 'uhh', 'uhm', 'erm', 'er', 'hmm', 'mhm', 'mm', 'you know', 'i mean'] },
+  { code: 'de', label: t`German`, fillers: ['äh', 'ähm', 'öh', 'hm', 'hmm', 'mhm', 'sozusagen'] },
+  { code: 'es', label: t`Spanish`, fillers: ['eh', 'em', 'ehm', 'mmm', 'o sea'] },
+  { code: 'fr', label: t`French`, fillers: ['euh', 'heu', 'hum', 'bah', 'ben', 'du coup'] },
+  { code: 'it', label: t`Italian`, fillers: ['ehm', 'eh', 'uhm', 'mmm', 'cioè'] },
+  { code: 'pt', label: t`Portuguese`, fillers: ['hum', 'ahn', 'hã', 'né'] },
 ];
 
 /** The language of the browser, or English. */

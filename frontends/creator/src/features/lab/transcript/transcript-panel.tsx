@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
@@ -24,19 +25,19 @@ export function TranscriptPanel({ lab, edit, playback, onChange }: TranscriptPan
   const edits = useWordEdits({ lab, edit, states, onChange });
   if (words.length === 0)
     return (
-      <section className="tz-transcript" aria-label="Transcript">
+      <section className="tz-transcript" aria-label={t`Transcript`}>
         <p className="tz-captions__empty">
-          {lab.transcript_note ?? 'No speech was transcribed. You can import a caption file under Captions.'}
+          {lab.transcript_note ?? t`No speech was transcribed. You can import a caption file under Captions.`}
         </p>
         <CleanUp lab={lab} edit={edit} edits={edits} states={states} />
       </section>
     );
   return (
-    <section className="tz-transcript" aria-label="Transcript">
-      <p className="tz-hint">Select words and cut them: the Short is cut there, too.</p>
+    <section className="tz-transcript" aria-label={t`Transcript`}>
+      <p className="tz-hint">{t`Select words and cut them: the Short is cut there, too.`}</p>
       <Words lab={lab} states={states} playback={playback} edits={edits} />
       {lab.words_timing === 'approximate' && (
-        <p className="tz-hint">Times of words are approximate here, because only whole captions have times. Check the cuts by listening.</p>
+        <p className="tz-hint">{t`Times of words are approximate here, because only whole captions have times. Check the cuts by listening.`}</p>
       )}
       <CleanUp lab={lab} edit={edit} edits={edits} states={states} />
     </section>
@@ -71,7 +72,7 @@ function Words({ lab: { words }, states, playback, edits }: WordsProps) {
         role="listbox"
         tabIndex={0}
         aria-multiselectable="true"
-        aria-label="Words. Arrow keys move, with Shift they select, Delete cuts, Enter restores."
+        aria-label={t`Words. Arrow keys move, with Shift they select, Delete cuts, Enter restores.`}
         aria-activedescendant={selection ? wordId(selection.focus) : undefined}
         onClick={onClick}
         onKeyDown={onKeyDown}
@@ -116,10 +117,10 @@ function SelectionActions({ selection, states, edits }: Pick<WordsProps, 'states
   return (
     <div className="tz-row tz-row--tight">
       <Button size="small" icon="trash" disabled={kept === 0} onClick={() => edits.cut(first, last)}>
-        {kept > 0 ? `Cut ${countWords(kept)}` : 'Cut'}
+        {kept > 0 ? t`Cut ${countWords(kept)}` : t`Cut`}
       </Button>
       <Button size="small" icon="plus" disabled={missing === 0} onClick={() => edits.restore(first, last)}>
-        {missing > 0 ? `${isOutside ? 'Add' : 'Restore'} ${countWords(missing)}` : 'Restore'}
+        {missing > 0 ? `${isOutside ? 'Add' : 'Restore'} ${countWords(missing)}` : t`Restore`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { cutRanges, restoreRange, withClips } from '../clips/clips.ts';
@@ -30,7 +31,7 @@ export function useWordEdits({ lab: { words }, edit, states, onChange }: UseWord
     captionsFor: (states: readonly WordState[]) => readonly Edit['captions'][number][],
   ) => {
     const change = withClips(edit, clips);
-    if (typeof change === 'string') toast.info('This is not possible', change);
+    if (typeof change === 'string') toast.info(t`This is not possible`, change);
     else onChange(kind, { ...change, captions: [...captionsFor(wordStates(words, clips))] });
   };
   const cutAll = (kind: string, ranges: readonly Trim[]) =>

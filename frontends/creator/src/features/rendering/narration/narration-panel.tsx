@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
 import type { media } from '@trenzeye/proto/http/media';
@@ -45,22 +47,22 @@ export function NarrationPanel({ script, speech, onSpeech, shortId, takes, requi
   const recorder = useRecorder((scene, audio, seconds) => add.mutate({ narration: narrations[scene] ?? '', audio, seconds }));
   const takeOf = (narration: string) => takes.find((take) => take.narration === narration);
   const spoken = narrations.filter((narration) => narration !== '');
-  if (spoken.length === 0) return <p className="tz-hint">No scene has a narration: the video will be silent.</p>;
+  if (spoken.length === 0) return <p className="tz-hint">{t`No scene has a narration: the video will be silent.`}</p>;
   const recordedCount = spoken.filter(takeOf).length;
   return (
     <details className="tz-narration" open={/^human/i.test(script.voice_type ?? '') || recordedCount > 0}>
-      <summary>Voice and narration</summary>
+      <summary>{t`Voice and narration`}</summary>
       <div className="tz-narration__choices">
-        <SelectField label="Speaker" value={speech.voice ?? ''} onChange={(voice) => onSpeech({ ...speech, voice })}>
-          <option value="">Automatic</option>
+        <SelectField label={t`Speaker`} value={speech.voice ?? ''} onChange={(voice) => onSpeech({ ...speech, voice })}>
+          <option value="">{t`Automatic`}</option>
           {voices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Spoken language" value={speech.language ?? ''} onChange={(language) => onSpeech({ ...speech, language })}>
-          <option value="">Language of the text</option>
+        <SelectField label={t`Spoken language`} value={speech.language ?? ''} onChange={(language) => onSpeech({ ...speech, language })}>
+          <option value="">{t`Language of the text`}</option>
           {languages.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -69,10 +71,12 @@ export function NarrationPanel({ script, speech, onSpeech, shortId, takes, requi
         </SelectField>
       </div>
       {voices.every(({ is_basic }) => is_basic) && (
-        <p className="tz-hint">The basic voice is built in and speaks English. For any language, record the scenes yourself.</p>
+        <p className="tz-hint">{t`The basic voice is built in and speaks English. For any language, record the scenes yourself.`}</p>
       )}
       <p className="tz-hint" role="status">
-        {recordedCount} of {spoken.length} scenes recorded. The others are spoken by the voice.
+        <Trans>
+          {recordedCount} of {spoken.length} scenes recorded. The others are spoken by the voice.
+        </Trans>
       </p>
       <ol className="tz-narration__scenes">
         {narrations.map(
@@ -127,14 +131,14 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
     <li className="tz-narration__scene">
       <p>
         {narration}
-        {take && <span className="tz-narration__own">Your recording</span>}
+        {take && <span className="tz-narration__own">{t`Your recording`}</span>}
       </p>
       {recording ? (
         <div className="tz-row">
-          <Button size="small" kind="primary" icon="check" aria-label={`Finish recording scene ${number}`} onClick={on.onFinish}>
-            Finish
+          <Button size="small" kind="primary" icon="check" aria-label={t`Finish recording scene ${number}`} onClick={on.onFinish}>
+            {t`Finish`}
           </Button>
-          <meter className="tz-narration__level" aria-label="Microphone level" min={0} max={1} value={recording.level} />
+          <meter className="tz-narration__level" aria-label={t`Microphone level`} min={0} max={1} value={recording.level} />
           <span className="tz-hint">{Math.floor(recording.seconds)} s</span>
         </div>
       ) : (
@@ -147,7 +151,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             aria-label={`${isPlaying ? 'Stop' : 'Play'} scene ${number}`}
             onClick={() => (isPlaying ? on.onStop() : on.onPlay(take))}
           >
-            {isPlaying ? 'Stop' : 'Play'}
+            {isPlaying ? t`Stop` : t`Play`}
           </Button>
           <Button
             size="small"
@@ -156,16 +160,16 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             aria-label={`${take ? 'Record again' : 'Record'} scene ${number}`}
             onClick={on.onRecord}
           >
-            {take ? 'Record again' : 'Record'}
+            {take ? t`Record again` : t`Record`}
           </Button>
-          <AudioFileButton text="Use a file" label={`Use a sound file for scene ${number}`} isDisabled={isBusy} onFile={on.onFile} />
+          <AudioFileButton text={t`Use a file`} label={t`Use a sound file for scene ${number}`} isDisabled={isBusy} onFile={on.onFile} />
           {take && (
             <Button
               size="small"
               kind="bare"
               icon="trash"
               disabled={isBusy}
-              aria-label={`Delete the recording of scene ${number}`}
+              aria-label={t`Delete the recording of scene ${number}`}
               onClick={() => on.onDelete(take)}
             />
           )}

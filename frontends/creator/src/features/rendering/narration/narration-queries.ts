@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -39,13 +40,13 @@ export function useTakes({ requireShort }: TakesOptions) {
       return call(media.addTake, { params: { id }, form });
     },
     onSuccess,
-    onError: (error) => toast.error('The recording could not be stored', error.message),
+    onError: (error) => toast.error(t`The recording could not be stored`, error.message),
   });
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: ({ id, takeId }: { readonly id: string; readonly takeId: string }) => call(media.removeTake, { params: { id, takeId } }),
     onSuccess,
-    onError: (error) => toast.error('The recording could not be deleted', error.message),
+    onError: (error) => toast.error(t`The recording could not be deleted`, error.message),
   });
   return { add, remove };
 }

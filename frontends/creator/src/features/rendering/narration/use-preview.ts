@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { callStream, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
 import { media } from '@trenzeye/proto/http/media';
@@ -46,7 +47,7 @@ export function usePreview() {
     } catch (error) {
       if (stopping.signal.aborted) return;
       stop();
-      toast.error('The voice could not be played', (error as Error).message);
+      toast.error(t`The voice could not be played`, (error as Error).message);
     }
   };
   return {

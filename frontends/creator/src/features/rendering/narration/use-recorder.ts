@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
 
@@ -55,7 +56,7 @@ export function useRecorder(onRecorded: (scene: number, audio: Blob, seconds: nu
   const start = async (scene: number) => {
     const microphone = await openMicrophone().catch(() => undefined);
     if (!microphone) {
-      toast.error('The microphone is not available', 'Allow it for this page in your browser, or use another device.');
+      toast.error(t`The microphone is not available`, t`Allow it for this page in your browser, or use another device.`);
       return;
     }
     const chunks: Blob[] = [];

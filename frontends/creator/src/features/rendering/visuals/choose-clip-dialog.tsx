@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import { type ListedUpload, minSectionSeconds, type SceneVisual } from '@trenzeye/proto/http/media';
 import { useRef, useState } from 'react';
@@ -29,13 +30,13 @@ export function ChooseClipDialog({ title, seconds, chosen, onChoose, onClose }: 
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="tz-stack">
-        <p className="tz-hint">The section is shown without its sound. If the scene is longer, the last picture stays.</p>
+        <p className="tz-hint">{t`The section is shown without its sound. If the scene is longer, the last picture stays.`}</p>
         {isPending && <Skeleton height={120} radius={12} />}
-        {videos?.length === 0 && <p className="tz-muted">You have no videos yet. Upload one first.</p>}
+        {videos?.length === 0 && <p className="tz-muted">{t`You have no videos yet. Upload one first.`}</p>}
         {videos && videos.length > 0 && (
-          <SelectField label="Video" value={clip?.upload_id ?? ''} onChange={choose}>
+          <SelectField label={t`Video`} value={clip?.upload_id ?? ''} onChange={choose}>
             <option value="" disabled>
-              Choose a video
+              {t`Choose a video`}
             </option>
             {videos.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -52,9 +53,9 @@ export function ChooseClipDialog({ title, seconds, chosen, onChoose, onClose }: 
         )}
         <div className="tz-row">
           <Button kind="primary" disabled={!clip || !video || problem !== null} onClick={() => clip && onChoose(clip)}>
-            Use this section
+            {t`Use this section`}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       </div>
     </Dialog>
@@ -95,9 +96,9 @@ function Section({ video, clip, onClip }: SectionProps) {
         onLoadedMetadata={() => show(clip.start)}
       />
       <div className="tz-visuals__times">
-        <TimeField label="Start" seconds={clip.start} onChange={startAt} />
+        <TimeField label={t`Start`} seconds={clip.start} onChange={startAt} />
         <TimeField
-          label="End"
+          label={t`End`}
           seconds={clip.end}
           onChange={(end) => {
             onClip({ ...clip, end });
@@ -107,10 +108,10 @@ function Section({ video, clip, onClip }: SectionProps) {
       </div>
       <div className="tz-row tz-row--tight">
         <Button size="small" onClick={() => startAt(position())}>
-          Start here
+          {t`Start here`}
         </Button>
         <Button size="small" onClick={() => onClip({ ...clip, end: position() })}>
-          End here
+          {t`End here`}
         </Button>
       </div>
     </>

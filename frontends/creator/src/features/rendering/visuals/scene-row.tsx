@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import type { PhotoMotion, SceneVisual } from '@trenzeye/proto/http/media';
 import { PhotoThumbnail } from '../../photos/photo-thumbnail.tsx';
@@ -18,11 +20,11 @@ interface SceneRowProps {
 }
 
 const motions: readonly { readonly motion: PhotoMotion; readonly label: string }[] = [
-  { motion: 'auto', label: 'Automatic' },
-  { motion: 'zoom_in', label: 'Zoom in' },
-  { motion: 'zoom_out', label: 'Zoom out' },
-  { motion: 'pan', label: 'Pan' },
-  { motion: 'still', label: 'None' },
+  { motion: 'auto', label: t`Automatic` },
+  { motion: 'zoom_in', label: t`Zoom in` },
+  { motion: 'zoom_out', label: t`Zoom out` },
+  { motion: 'pan', label: t`Pan` },
+  { motion: 'still', label: t`None` },
 ];
 
 /** What one scene shows, and how to change it. */
@@ -35,7 +37,10 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
       </div>
       <div className="tz-visuals__choices">
         <p className="tz-visuals__text">
-          <strong>Scene {number}</strong> {text}
+          <strong>
+            <Trans>Scene {number}</Trans>
+          </strong>{' '}
+          {text}
         </p>
         <div className="tz-row tz-row--tight">
           <Button
@@ -45,7 +50,7 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
             aria-label={`${isPhoto ? 'Change' : 'Choose'} photo of scene ${number}`}
             onClick={onPhoto}
           >
-            {isPhoto ? 'Change photo' : 'Choose photo'}
+            {isPhoto ? t`Change photo` : t`Choose photo`}
           </Button>
           <Button
             size="small"
@@ -54,7 +59,7 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
             aria-label={`${isClip ? 'Change' : 'Choose'} video of scene ${number}`}
             onClick={onClip}
           >
-            {isClip ? 'Change video' : 'Choose video'}
+            {isClip ? t`Change video` : t`Choose video`}
           </Button>
           {onGenerate && (
             <Button
@@ -62,22 +67,28 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
               icon="spark"
               disabled={isBusy}
               loading={isGenerating}
-              aria-label={`Generate an image for scene ${number}`}
+              aria-label={t`Generate an image for scene ${number}`}
               onClick={onGenerate}
             >
-              Generate image
+              {t`Generate image`}
             </Button>
           )}
           {visual.kind !== 'card' && (
-            <Button size="small" kind="bare" disabled={isBusy} aria-label={`Show a card in scene ${number}`} onClick={() => onVisual(card)}>
-              Use a card
+            <Button
+              size="small"
+              kind="bare"
+              disabled={isBusy}
+              aria-label={t`Show a card in scene ${number}`}
+              onClick={() => onVisual(card)}
+            >
+              {t`Use a card`}
             </Button>
           )}
         </div>
         {visual.kind === 'photo' && (
           <SelectField
-            label="Motion"
-            aria-label={`Motion of scene ${number}`}
+            label={t`Motion`}
+            aria-label={t`Motion of scene ${number}`}
             value={visual.motion}
             disabled={isBusy}
             onChange={(motion) => onVisual({ ...visual, motion: motion as PhotoMotion })}
@@ -95,13 +106,13 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
 }
 
 function ScenePicture({ visual, number }: Pick<SceneRowProps, 'visual' | 'number'>) {
-  if (visual.kind === 'photo') return <PhotoThumbnail id={visual.upload_id} label={`Photo of scene ${number}`} />;
-  if (visual.kind === 'clip') return <ClipThumbnail id={visual.upload_id} label={`Video of scene ${number}`} />;
-  return <span>Card</span>;
+  if (visual.kind === 'photo') return <PhotoThumbnail id={visual.upload_id} label={t`Photo of scene ${number}`} />;
+  if (visual.kind === 'clip') return <ClipThumbnail id={visual.upload_id} label={t`Video of scene ${number}`} />;
+  return <span>{t`Card`}</span>;
 }
 
 function ClipThumbnail({ id, label }: { id: string; label: string }) {
   const { data: videos } = useVideoUploads();
   const poster = videos?.find((video) => video.id === id)?.poster_url;
-  return poster ? <img src={poster} alt={label} /> : <span>Video</span>;
+  return poster ? <img src={poster} alt={label} /> : <span>{t`Video`}</span>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
@@ -26,6 +27,6 @@ export function useGeneratedPicture(onPicture: (index: number, uploadId: string)
     networkMode: 'always',
     mutationFn: async ({ prompt }: PictureRequest) => sendPhoto(await generate(prompt)),
     onSuccess: (uploadId, { index }) => onPicture(index, uploadId),
-    onError: (error) => toast.error('Failed to generate content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to generate content. Please try again.`, error.message),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function VisualsPanel({ scenes, visuals, isBusy, onVisuals }: VisualsPane
   const { [clipScene ?? -1]: shownClip } = visuals;
   return (
     <details className="tz-visuals" open={visuals.some(({ kind }) => kind !== 'card')}>
-      <summary>Pictures</summary>
+      <summary>{t`Pictures`}</summary>
       <p className="tz-hint" role="status">
         {describeChoice(visuals)}
       </p>
@@ -66,8 +67,8 @@ export function VisualsPanel({ scenes, visuals, isBusy, onVisuals }: VisualsPane
       </ol>
       {openScene !== null && (
         <AddPhotosDialog
-          title={`Photo of scene ${openScene + 1}`}
-          hint={openScene < scenes.length - 1 ? 'Several photos fill this scene and those after it.' : undefined}
+          title={t`Photo of scene ${openScene + 1}`}
+          hint={openScene < scenes.length - 1 ? t`Several photos fill this scene and those after it.` : undefined}
           limit={scenes.length - openScene}
           onClose={() => setOpenScene(null)}
           onAdd={(ids) => {
@@ -78,7 +79,7 @@ export function VisualsPanel({ scenes, visuals, isBusy, onVisuals }: VisualsPane
       )}
       {clipScene !== null && (
         <ChooseClipDialog
-          title={`Video of scene ${clipScene + 1}`}
+          title={t`Video of scene ${clipScene + 1}`}
           seconds={scenes[clipScene]?.duration ?? 0}
           chosen={shownClip?.kind === 'clip' ? shownClip : undefined}
           onClose={() => setClipScene(null)}

@@ -1,40 +1,42 @@
+import { t } from '@lingui/core/macro';
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { ratioLabel, sinceLabel } from '../explanation-line.ts';
 
 const confidenceLabel = (confidence: number): string => (confidence >= 0.95 ? 'High' : confidence >= 0.6 ? 'Medium' : 'Low');
 /** A measurement of chance is never certain: at most 99. */
 const percentOf = (confidence: number): number => Math.min(99, Math.round(confidence * 100));
-const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
+const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString(formatLocale());
 
 /** Why a live signal has its score, number by number. */
 export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal }) {
-  if (!why) return <p className="tz-muted">This is an example, not a live trend. Its score is not measured.</p>;
+  if (!why) return <p className="tz-muted">{t`This is an example, not a live trend. Its score is not measured.`}</p>;
   return (
     <>
       <dl className="tz-signal-reasons">
         <div>
-          <dt>People in the measured hour</dt>
+          <dt>{t`People in the measured hour`}</dt>
           <dd>{formatCount(why.observed)}</dd>
         </div>
         <div>
-          <dt>Usual for this topic at this time</dt>
+          <dt>{t`Usual for this topic at this time`}</dt>
           <dd>{formatCount(why.expected)}</dd>
         </div>
         <div>
-          <dt>Compared with the usual</dt>
+          <dt>{t`Compared with the usual`}</dt>
           <dd>{ratioLabel(why.ratio)}</dd>
         </div>
         <div>
-          <dt>Rising since</dt>
+          <dt>{t`Rising since`}</dt>
           <dd>{sinceLabel(why.since, Date.now())}</dd>
         </div>
         <div>
-          <dt>Left of its peak</dt>
+          <dt>{t`Left of its peak`}</dt>
           <dd>{Math.round(why.decayed * 100)}%</dd>
         </div>
         {why.confidence !== undefined && (
           <div>
-            <dt>Certainty that it is not chance</dt>
+            <dt>{t`Certainty that it is not chance`}</dt>
             <dd>
               {confidenceLabel(why.confidence)} ({percentOf(why.confidence)}%)
             </dd>
@@ -42,8 +44,7 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
         )}
       </dl>
       <p className="tz-muted tz-small">
-        Everyone counts once per hour, however often they post, and copies of one text count once. Counts of other websites count by their
-        square root, because they cannot be checked. The score halves every four hours.
+        {t`Everyone counts once per hour, however often they post, and copies of one text count once. Counts of other websites count by their square root, because they cannot be checked. The score halves every four hours.`}
       </p>
       {aliases.length > 0 && <p className="tz-muted tz-small">Counted together: {aliases.join(', ')}</p>}
     </>

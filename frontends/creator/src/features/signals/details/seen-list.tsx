@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, compactNumber, Icon, timeAgo } from '@trenzeye/frontend-kit';
 import type { SignalDetails } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -12,8 +14,8 @@ export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo
     return (
       <p className="tz-muted">
         {isDemo
-          ? 'This is an example, not a live trend. It has no posts.'
-          : 'No posts on other websites. It comes from activity on Trenzeye.'}
+          ? t`This is an example, not a live trend. It has no posts.`
+          : t`No posts on other websites. It comes from activity on Trenzeye.`}
       </p>
     );
   const shown = isLong ? seen : seen.slice(0, shownFirst);
@@ -44,7 +46,7 @@ export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo
       </ul>
       {seen.length > shownFirst && !isLong && (
         <Button size="small" icon="chevronDown" onClick={() => setLong(true)}>
-          Show all {seen.length}
+          <Trans>Show all {seen.length}</Trans>
         </Button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, Chip, PhaseChip, ScoreRing } from '@trenzeye/frontend-kit';
 import type { ContentItem, Signal, SignalDetails } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
@@ -22,26 +24,26 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
       <Head signal={signal} />
       <div className="tz-signal-page__columns">
         <div className="tz-stack">
-          <Section id="signal-growth" title="People per hour">
+          <Section id="signal-growth" title={t`People per hour`}>
             <SourceCharts series={series} />
           </Section>
-          <Section id="signal-seen" title="Where it was seen">
+          <Section id="signal-seen" title={t`Where it was seen`}>
             <SeenList seen={seen} isDemo={signal.origin === 'demo'} />
           </Section>
         </div>
         <div className="tz-stack">
-          <Section id="signal-why" title="Why this score">
+          <Section id="signal-why" title={t`Why this score`}>
             <ScoreReasons signal={signal} />
           </Section>
-          <Section id="signal-related" title="Related signals">
+          <Section id="signal-related" title={t`Related signals`}>
             <Related signals={related} />
           </Section>
         </div>
       </div>
       <section aria-labelledby="signal-content" className="tz-stack">
-        <h2 id="signal-content">Made by creators here</h2>
+        <h2 id="signal-content">{t`Made by creators here`}</h2>
         {content.length === 0 ? (
-          <p className="tz-muted">Nothing yet. Yours can be the first.</p>
+          <p className="tz-muted">{t`Nothing yet. Yours can be the first.`}</p>
         ) : (
           <ul className="tz-signal-page__items">
             {content.map((item) => (
@@ -51,8 +53,10 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
         )}
       </section>
       <p className="tz-muted tz-small">
-        Other websites are read through their public lists and feeds. Authors are only counted; links lead to their public posts.{' '}
-        <Link to="/privacy#trends">What is fetched</Link>
+        <Trans>
+          Other websites are read through their public lists and feeds. Authors are only counted; links lead to their public posts.{' '}
+          <Link to="/privacy#trends">What is fetched</Link>
+        </Trans>
       </p>
     </div>
   );
@@ -66,11 +70,11 @@ function Head({ signal }: { signal: Signal }) {
       <div className="tz-signal-page__title">
         <p className="tz-row tz-row--tight">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-          {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
+          {signal.origin === 'demo' && <Chip title={t`An example from the demo content, not a live trend`}>{t`Demo signal`}</Chip>}
         </p>
         <h1>{signal.title}</h1>
         <p className="tz-muted">{signal.summary}</p>
-        <ul className="tz-signal__tags" aria-label="Tags">
+        <ul className="tz-signal__tags" aria-label={t`Tags`}>
           {signal.tags.map((tag) => (
             <li key={tag}>
               <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
@@ -81,7 +85,7 @@ function Head({ signal }: { signal: Signal }) {
       <div className="tz-signal-page__actions">
         <FollowButton signal={signal} followed={followed} />
         <Button kind="primary" icon="spark" to={generateLink(signal)}>
-          Generate Content
+          {t`Generate Content`}
         </Button>
       </div>
     </header>
@@ -97,13 +101,15 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 
 const Related = ({ signals }: { signals: readonly Signal[] }) =>
   signals.length === 0 ? (
-    <p className="tz-muted">No other signal has a common word or tag.</p>
+    <p className="tz-muted">{t`No other signal has a common word or tag.`}</p>
   ) : (
     <ul className="tz-signal-related">
       {signals.map((signal) => (
         <li key={signal.id}>
           <Link to={`/signals/${signal.id}`}>{signal.title}</Link>
-          <span className="tz-muted tz-small">Score {Math.round(signal.signal_score)}</span>
+          <span className="tz-muted tz-small">
+            <Trans>Score {Math.round(signal.signal_score)}</Trans>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalDetails } from '@trenzeye/proto/http/content';
 import { SourceIcon, sourceNames } from '../source-icon.tsx';
 import { barsOf, hourLabel } from './bar-heights.ts';
@@ -7,7 +9,7 @@ const height = 48;
 
 /** People per hour and source over two days, on a common scale, with the numbers as a table on demand. */
 export function SourceCharts({ series: { from, sources } }: { series: SignalDetails['series'] }) {
-  if (sources.length === 0) return <p className="tz-muted">There are no measurements of the last two days.</p>;
+  if (sources.length === 0) return <p className="tz-muted">{t`There are no measurements of the last two days.`}</p>;
   const most = Math.max(...sources.flatMap(({ people }) => people));
   return (
     <>
@@ -22,19 +24,19 @@ export function SourceCharts({ series: { from, sources } }: { series: SignalDeta
               viewBox={`0 0 ${width} ${height}`}
               preserveAspectRatio="none"
               role="img"
-              aria-label={`${sourceNames[source]}: at most ${Math.max(...people)} people in an hour, ${people.at(-1)} in the last`}
+              aria-label={t`${sourceNames[source]}: at most ${Math.max(...people)} people in an hour, ${people.at(-1) ?? 0} in the last`}
             >
               {barsOf(people, most, width, height).map(({ x, ...bar }) => (
                 <rect key={x} x={x} {...bar} />
               ))}
             </svg>
-            <span className="tz-signal-charts__last">{people.at(-1)?.toLocaleString('en')} in the last hour</span>
+            <span className="tz-signal-charts__last">{people.at(-1)?.toLocaleString(formatLocale())} in the last hour</span>
           </li>
         ))}
       </ul>
       <p className="tz-signal-charts__axis" aria-hidden="true">
         <span>{hourLabel(from, 0)}</span>
-        <span>now</span>
+        <span>{t`now`}</span>
       </p>
       <HourTable from={from} sources={sources} />
     </>
@@ -46,14 +48,14 @@ function HourTable({ from, sources }: SignalDetails['series']) {
     sources[0]?.people.map((_people, index) => index).filter((index) => sources.some(({ people }) => (people[index] ?? 0) > 0)) ?? [];
   return (
     <details className="tz-signal-charts__numbers">
-      <summary>Show the numbers</summary>
+      <summary>{t`Show the numbers`}</summary>
       {/* The table scrolls sideways on small screens, so it takes the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it */}
-      <section className="tz-signal-charts__scroll" tabIndex={0} aria-label="People per hour and source">
+      <section className="tz-signal-charts__scroll" tabIndex={0} aria-label={t`People per hour and source`}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Hour from</th>
+              <th scope="col">{t`Hour from`}</th>
               {sources.map(({ source }) => (
                 <th key={source} scope="col">
                   {sourceNames[source]}

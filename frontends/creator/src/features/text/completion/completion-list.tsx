@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Icon, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import type { Suggestion } from './completion-queries.ts';
@@ -23,7 +24,7 @@ export function CompletionList({ id, kind, suggestions, active, onPick }: Comple
   }, [active]);
   return (
     <>
-      <div ref={list} id={id} className="tz-completion" role="listbox" aria-label={kind === 'people' ? 'People' : 'Hashtags'}>
+      <div ref={list} id={id} className="tz-completion" role="listbox" aria-label={kind === 'people' ? t`People` : t`Hashtags`}>
         {suggestions.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field refers to the active option
@@ -46,7 +47,7 @@ export function CompletionList({ id, kind, suggestions, active, onPick }: Comple
               {kind === 'people' ? '@' : '#'}
               {suggestion.word}
             </span>
-            {suggestion.isTrending && <span className="tz-completion__note">Trending</span>}
+            {suggestion.isTrending && <span className="tz-completion__note">{t`Trending`}</span>}
           </div>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Button,
   Chip,
@@ -30,13 +32,18 @@ export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProp
   const { uploads, isPending, isLoadingError, error, refetch, isFetching, ...more } = useUploads(owner);
   return (
     <section className="tz-uploads" aria-labelledby="uploads-heading">
-      <h2 id="uploads-heading">Your uploads</h2>
+      <h2 id="uploads-heading">{t`Your uploads`}</h2>
       {isPending && <Skeleton height={76} radius={12} />}
       {isLoadingError && (
-        <ErrorState title="Your uploads could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t`Your uploads could not be loaded`}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!isPending && !isLoadingError && uploads.length === 0 && (
-        <EmptyState icon="upload" title="No uploads yet" hint="Your uploads appear here, ready for a post or a Short." />
+        <EmptyState icon="upload" title={t`No uploads yet`} hint={t`Your uploads appear here, ready for a post or a Short.`} />
       )}
       <ul>
         {uploads.map((upload) => (
@@ -49,14 +56,14 @@ export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProp
 }
 
 const statusChips: Record<ListedUpload['status'], { readonly tone: NonNullable<ChipProps['tone']>; readonly label: string }> = {
-  pending: { tone: 'info', label: 'Processing' },
-  processed: { tone: 'success', label: 'Ready' },
-  error: { tone: 'danger', label: 'Failed' },
+  pending: { tone: 'info', label: t`Processing` },
+  processed: { tone: 'success', label: t`Ready` },
+  error: { tone: 'danger', label: t`Failed` },
 };
 
 function statusChipOf({ status, stage }: ListedUpload): (typeof statusChips)[ListedUpload['status']] {
-  if (status === 'pending' && stage === uploadingStage) return { tone: 'warning', label: 'Not finished' };
-  return status === 'error' && stage === cancelledStage ? { tone: 'plain', label: 'Cancelled' } : statusChips[status];
+  if (status === 'pending' && stage === uploadingStage) return { tone: 'warning', label: t`Not finished` };
+  return status === 'error' && stage === cancelledStage ? { tone: 'plain', label: t`Cancelled` } : statusChips[status];
 }
 
 interface UploadRowProps extends Pick<UploadListProps, 'onOpen' | 'onRemoved'> {
@@ -85,7 +92,7 @@ function UploadRow({ upload, isCurrent, onOpen, onRemoved }: UploadRowProps) {
         </p>
         {isProcessing && (
           <>
-            <Progress label={`Processing ${name}`} percent={percent} />
+            <Progress label={t`Processing ${name}`} percent={percent} />
             <p className="tz-hint">{stageLabel(stage)}</p>
           </>
         )}
@@ -108,29 +115,33 @@ function UploadActions({
   return (
     <div className="tz-row tz-row--tight">
       {status === 'error' && retryable && (
-        <Button size="small" icon="retry" aria-label={`Retry ${name}`} loading={retry.isPending} onClick={() => retry.mutate(id)}>
-          Retry
+        <Button size="small" icon="retry" aria-label={t`Retry ${name}`} loading={retry.isPending} onClick={() => retry.mutate(id)}>
+          {t`Retry`}
         </Button>
       )}
       {status === 'pending' && stage !== uploadingStage && (
-        <Button size="small" icon="close" aria-label={`Cancel ${name}`} loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
-          Cancel
+        <Button size="small" icon="close" aria-label={t`Cancel ${name}`} loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          {t`Cancel`}
         </Button>
       )}
       <Button
         size="small"
         kind="bare"
         icon="trash"
-        aria-label={`Delete ${name}`}
+        aria-label={t`Delete ${name}`}
         loading={remove.isPending}
         onClick={() => setConfirming(true)}
       >
-        Delete
+        {t`Delete`}
       </Button>
       {isConfirming && (
-        <Dialog title="Delete this upload?" onClose={() => setConfirming(false)}>
+        <Dialog title={t`Delete this upload?`} onClose={() => setConfirming(false)}>
           <div className="tz-stack">
-            <p>“{name}” and its processed files will be deleted permanently. Shorts made from it and published pictures are kept.</p>
+            <p>
+              <Trans>
+                “{name}” and its processed files will be deleted permanently. Shorts made from it and published pictures are kept.
+              </Trans>
+            </p>
             <div className="tz-row">
               <Button
                 kind="danger"
@@ -140,9 +151,9 @@ function UploadActions({
                   remove.mutate(id, { onSuccess: () => onRemoved(id) });
                 }}
               >
-                Delete
+                {t`Delete`}
               </Button>
-              <Button onClick={() => setConfirming(false)}>Cancel</Button>
+              <Button onClick={() => setConfirming(false)}>{t`Cancel`}</Button>
             </div>
           </div>
         </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, mergePages, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
@@ -35,13 +36,13 @@ export function useUploadActions() {
     networkMode: 'always',
     mutationFn: (id: string) => call(media.retryUpload, { params: { id } }),
     onSuccess: showUpload,
-    onError: (error) => toast.error('Failed to process your content. Please try again.', error.message),
+    onError: (error) => toast.error(t`Failed to process your content. Please try again.`, error.message),
   });
   const cancel = useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => call(media.cancelUpload, { params: { id } }),
     onSuccess: showUpload,
-    onError: (error) => toast.error('The processing could not be cancelled', error.message),
+    onError: (error) => toast.error(t`The processing could not be cancelled`, error.message),
   });
   const remove = useMutation({
     networkMode: 'always',
@@ -49,9 +50,9 @@ export function useUploadActions() {
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: statusKey(id) });
       void refresh();
-      toast.success('Upload deleted');
+      toast.success(t`Upload deleted`);
     },
-    onError: (error) => toast.error('The upload could not be deleted', error.message),
+    onError: (error) => toast.error(t`The upload could not be deleted`, error.message),
   });
   return { retry, cancel, remove };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Card, Notice, Progress, sizeLabel } from '@trenzeye/frontend-kit';
 import { percentOf, rateLabel, remainingLabel } from '../labels.ts';
 import { secondsLeft } from './rate.ts';
@@ -10,13 +12,15 @@ export function TransferPanel({ transfer }: { transfer: Extract<Transfer, { kind
   const rate = currentRate(transfer);
   return (
     <Card as="section" className="tz-transfer" aria-labelledby="transfer-heading">
-      <h2 id="transfer-heading">{isPaused ? 'Paused' : total === 0 ? 'Sending the link' : 'Uploading'}</h2>
+      <h2 id="transfer-heading">{isPaused ? t`Paused` : total === 0 ? t`Sending the link` : t`Uploading`}</h2>
       <p className="tz-transfer__name">{name}</p>
-      <Progress label={`Uploading ${name}`} percent={percent} isPaused={isPaused} />
+      <Progress label={t`Uploading ${name}`} percent={percent} isPaused={isPaused} />
       {total > 0 && (
         <p className="tz-transfer__meta">
           <span>
-            {percent}% · {sizeLabel(sent)} of {sizeLabel(total)}
+            <Trans>
+              {percent}% · {sizeLabel(sent)} of {sizeLabel(total)}
+            </Trans>
           </span>
           <span>{[rateLabel(rate), isPaused ? '' : remainingLabel(secondsLeft(rate, sent, total))].filter(Boolean).join(' · ')}</span>
         </p>
@@ -24,21 +28,23 @@ export function TransferPanel({ transfer }: { transfer: Extract<Transfer, { kind
       <div aria-live="polite">
         {problem && (
           <Notice tone="warning">
-            <p>{problem} The upload continues when you are online again.</p>
+            <p>
+              <Trans>{problem} The upload continues when you are online again.</Trans>
+            </p>
           </Notice>
         )}
       </div>
       <div className="tz-row">
         {isResumable && (
           <Button icon={isPaused ? 'play' : 'pause'} onClick={isPaused ? resumeTransfer : pauseTransfer}>
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? t`Resume` : t`Pause`}
           </Button>
         )}
         <Button kind="bare" icon="close" onClick={cancelTransfer}>
-          Cancel upload
+          {t`Cancel upload`}
         </Button>
       </div>
-      {isResumable && <p className="tz-hint">You can close this page and resume later.</p>}
+      {isResumable && <p className="tz-hint">{t`You can close this page and resume later.`}</p>}
     </Card>
   );
 }

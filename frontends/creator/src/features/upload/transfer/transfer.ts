@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, call, isTransient, sendForm, type Toasts } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import { useSyncExternalStore } from 'react';
@@ -69,7 +70,7 @@ export const currentRate = (transfer: Extract<Transfer, { kind: 'sending' }>): n
 function completeTransfer(owner: string, id: string, toast: Toasts): void {
   controls = null;
   setTransfer({ kind: 'completed', owner, id });
-  toast.success('Upload completed! Processing content...');
+  toast.success(t`Upload completed! Processing content...`);
 }
 
 /** The server's message: the detail, or the message of the first invalid field. */
@@ -83,7 +84,7 @@ function failTransfer(error: Error, toast: Toasts): void {
   controls = null;
   const reason = rejectionReason(error);
   if (transfer.kind === 'sending') setTransfer({ kind: 'rejected', owner: transfer.owner, name: transfer.name, reason });
-  toast.error('Failed to upload content. Please try again.', reason);
+  toast.error(t`Failed to upload content. Please try again.`, reason);
 }
 
 /** Starts a transfer. Does nothing while another one is running. */

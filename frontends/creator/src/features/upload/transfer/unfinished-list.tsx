@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress, sizeLabel, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { percentOf } from '../labels.ts';
@@ -17,7 +19,7 @@ export function UnfinishedList({ owner, isBusy, onResume }: UnfinishedListProps)
   if (isBusy || entries.length === 0) return null;
   return (
     <section className="tz-unfinished" aria-labelledby="unfinished-heading">
-      <h2 id="unfinished-heading">Not finished</h2>
+      <h2 id="unfinished-heading">{t`Not finished`}</h2>
       <ul>
         {entries.map((entry) => (
           <UnfinishedRow key={entry.key} owner={owner} entry={entry} onResume={onResume} />
@@ -37,8 +39,8 @@ function UnfinishedRow({ owner, entry, onResume }: { owner: string; entry: Unfin
     if (fingerprintOf(file) === fingerprint) onResume(file);
     else
       toast.error(
-        'This is a different file',
-        `Choose ${name} (${sizeLabel(size)}) as it was when the upload started, or discard the upload.`,
+        t`This is a different file`,
+        t`Choose ${name} (${sizeLabel(size)}) as it was when the upload started, or discard the upload.`,
       );
   };
   const discard = async () => {
@@ -48,7 +50,7 @@ function UnfinishedRow({ owner, entry, onResume }: { owner: string; entry: Unfin
       removeUnfinished(owner, key);
     } catch (error) {
       setDiscarding(false);
-      toast.error('The upload could not be discarded', (error as Error).message);
+      toast.error(t`The upload could not be discarded`, (error as Error).message);
     }
   };
   return (
@@ -57,9 +59,11 @@ function UnfinishedRow({ owner, entry, onResume }: { owner: string; entry: Unfin
         <p className="tz-transfer__name">{name}</p>
         <p className="tz-hint">{timeAgo(startedAt)}</p>
       </div>
-      <Progress label={`Uploaded part of ${name}`} percent={percentOf(sent, size)} isPaused />
+      <Progress label={t`Uploaded part of ${name}`} percent={percentOf(sent, size)} isPaused />
       <p className="tz-hint">
-        {sizeLabel(sent)} of {sizeLabel(size)} uploaded. Choose the same file again to continue.
+        <Trans>
+          {sizeLabel(sent)} of {sizeLabel(size)} uploaded. Choose the same file again to continue.
+        </Trans>
       </p>
       <div className="tz-row tz-row--tight">
         <input
@@ -67,17 +71,17 @@ function UnfinishedRow({ owner, entry, onResume }: { owner: string; entry: Unfin
           type="file"
           hidden
           accept="image/*,video/*"
-          aria-label={`Choose ${name} again`}
+          aria-label={t`Choose ${name} again`}
           onChange={({ target }) => {
             selectFile(target.files?.[0]);
             target.value = '';
           }}
         />
         <Button size="small" icon="upload" onClick={() => input.current?.click()}>
-          Choose the file
+          {t`Choose the file`}
         </Button>
         <Button size="small" kind="bare" icon="trash" loading={isDiscarding} onClick={() => void discard()}>
-          Discard
+          {t`Discard`}
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
@@ -29,7 +30,7 @@ export const useChangeDigest = () => {
     },
     onError: (error) => {
       console.error('Digest settings save failed', error);
-      toast.error('Error', `Failed to save your settings. ${error.message}`);
+      toast.error(t`Error`, t`Failed to save your settings. ${error.message}`);
     },
     onSettled: () => (client.isMutating({ mutationKey: digestKey }) === 1 ? client.invalidateQueries({ queryKey: digestKey }) : undefined),
   });

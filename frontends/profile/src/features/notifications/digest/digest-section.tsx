@@ -1,4 +1,6 @@
-import { ErrorState, SelectField, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ErrorState, formatLocale, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import type { DigestSettings } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
 import { allZones, browserZone, zoneLabel } from '../../schedule/time-zones.ts';
@@ -12,7 +14,7 @@ const frequencies: readonly (readonly [DigestSettings['frequency'], string])[] =
 
 // 1 January 2024 was a Monday.
 const weekdays = Array.from({ length: 7 }, (_, index) =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, index + 1))),
+  new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, index + 1))),
 );
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
@@ -22,11 +24,11 @@ export function DigestSection() {
   return (
     <section className="tz-notification-channel" aria-labelledby="digest-title">
       <h2 id="digest-title" className="tz-notification-channel__title">
-        By email
+        {t`By email`}
       </h2>
-      <p className="tz-hint">One email with what you have not read yet. Nothing is sent when there is nothing new.</p>
+      <p className="tz-hint">{t`One email with what you have not read yet. Nothing is sent when there is nothing new.`}</p>
       {error && !data && (
-        <ErrorState title="Failed to load your digest" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`Failed to load your digest`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && <Skeleton height={80} />}
       {data && <DigestFields settings={data} />}
@@ -45,7 +47,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
   return (
     <>
       <div className="tz-digest-fields">
-        <SelectField label="Digest" value={frequency} onChange={changeFrequency}>
+        <SelectField label={t`Digest`} value={frequency} onChange={changeFrequency}>
           {frequencies.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -53,7 +55,7 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
           ))}
         </SelectField>
         {frequency === 'weekly' && (
-          <SelectField label="Day" value={String(weekday)} onChange={(value) => mutate({ weekday: Number(value) })}>
+          <SelectField label={t`Day`} value={String(weekday)} onChange={(value) => mutate({ weekday: Number(value) })}>
             {weekdays.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}
@@ -72,14 +74,14 @@ function TimeFields({ hour, zone, onChange }: { hour: number; zone: string; onCh
   const zones = allZones();
   return (
     <>
-      <SelectField label="Time" value={String(hour)} onChange={(value) => onChange({ hour: Number(value) })}>
+      <SelectField label={t`Time`} value={String(hour)} onChange={(value) => onChange({ hour: Number(value) })}>
         {hours.map((label, value) => (
           <option key={label} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Time zone" value={zone} onChange={(value) => onChange({ time_zone: value })}>
+      <SelectField label={t`Time zone`} value={zone} onChange={(value) => onChange({ time_zone: value })}>
         {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
           <option key={name} value={name}>
             {zoneLabel(name)}
@@ -91,17 +93,22 @@ function TimeFields({ hour, zone, onChange }: { hour: number; zone: string; onCh
 }
 
 function NextDigest({ settings: { time_zone, quiet_hours }, at }: { settings: DigestSettings; at: string }) {
-  const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: time_zone }).format(new Date(at));
-  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: time_zone }).format(
+  const day = new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long', timeZone: time_zone }).format(
     new Date(at),
   );
+  const time = new Intl.DateTimeFormat(formatLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: time_zone,
+  }).format(new Date(at));
   return (
     <p className="tz-hint">
       The next one is due on {day} at {time}.{' '}
       {quiet_hours && (
-        <>
+        <Trans>
           Your <Link to="/niches">quiet hours</Link> from {quiet_hours.from} to {quiet_hours.to} apply: it waits until they end.
-        </>
+        </Trans>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
@@ -33,7 +34,7 @@ export const useTurnOn = () =>
       const device = await call(social.addPushDevice, { body: { ...subscription, name: deviceName(navigator.userAgent) } });
       window.localStorage.setItem(deviceKey, device.id);
     },
-    failureMessage: 'Failed to turn on notifications',
+    failureMessage: t`Failed to turn on notifications`,
     invalidates: [pushKey],
   });
 
@@ -44,7 +45,7 @@ export const useRemoveDevice = () =>
       if (window.localStorage.getItem(deviceKey) === id) await unsubscribeBrowser();
       await call(social.removePushDevice, { params: { id } });
     },
-    failureMessage: 'Failed to remove the device',
+    failureMessage: t`Failed to remove the device`,
     invalidates: [pushKey],
   });
 
@@ -53,9 +54,9 @@ export const useTestDevice = () => {
   return useApiMutation({
     mutationFn: async (id: string) => {
       await call(social.testPushDevice, { params: { id } });
-      toast.success('Test sent', 'It arrives in a few seconds.');
+      toast.success(t`Test sent`, t`It arrives in a few seconds.`);
     },
-    failureMessage: 'Failed to send the test',
+    failureMessage: t`Failed to send the test`,
     invalidates: [pushKey],
   });
 };
@@ -67,7 +68,7 @@ export const useChangePushKinds = () => {
       client.setQueryData<PushSettings>(pushKey, (current) => current && { ...current, kinds: { ...current.kinds, ...change } });
       await call(social.changePushKinds, { body: change });
     },
-    failureMessage: 'Failed to save your settings',
+    failureMessage: t`Failed to save your settings`,
     invalidates: [pushKey],
     scopeId: 'push-kinds',
   });

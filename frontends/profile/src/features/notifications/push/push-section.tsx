@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, ErrorState, LinkButton, Notice, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import { type PushSupport, pushSupport } from './push-browser.ts';
 import { type PushSettings, useOwnDevice, usePushSettings, useRemoveDevice, useTestDevice, useTurnOn } from './push-queries.ts';
@@ -14,11 +15,11 @@ export function PushSection() {
   return (
     <section className="tz-notification-channel" aria-labelledby="push-title">
       <h2 id="push-title" className="tz-notification-channel__title">
-        On your devices
+        {t`On your devices`}
       </h2>
-      <p className="tz-hint">Get a message on this device also while Trenzeye is closed.</p>
+      <p className="tz-hint">{t`Get a message on this device also while Trenzeye is closed.`}</p>
       {error && !data && (
-        <ErrorState title="Failed to load your devices" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`Failed to load your devices`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && <Skeleton height={80} />}
       {data && <OwnDevice settings={data} />}
@@ -38,14 +39,14 @@ function OwnDevice({ settings }: { settings: PushSettings }) {
   if (!id)
     return (
       <Button kind="primary" loading={turnOn.isPending} onClick={() => turnOn.mutate(settings.public_key)}>
-        Turn on notifications here
+        {t`Turn on notifications here`}
       </Button>
     );
   return (
     <div className="tz-row">
-      <p className="tz-push__state">Notifications are on for this device.</p>
+      <p className="tz-push__state">{t`Notifications are on for this device.`}</p>
       <Button loading={test.isPending} onClick={() => test.mutate(id)}>
-        Send a test
+        {t`Send a test`}
       </Button>
     </div>
   );
@@ -55,16 +56,16 @@ function Devices({ devices }: { devices: PushSettings['devices'] }) {
   const { data: ownId } = useOwnDevice(devices);
   const remove = useRemoveDevice();
   return (
-    <ul className="tz-push__devices" aria-label="Devices with notifications">
+    <ul className="tz-push__devices" aria-label={t`Devices with notifications`}>
       {devices.map(({ id, name, created_at, sent_at }) => (
         <li key={id} className="tz-push__device">
           <span>
             {name}
-            {id === ownId && ' (this device)'}
-            <span className="tz-hint"> {sent_at ? `last message ${timeAgo(sent_at)}` : `added ${timeAgo(created_at)}`}</span>
+            {id === ownId && t` (this device)`}
+            <span className="tz-hint"> {sent_at ? t`last message ${timeAgo(sent_at)}` : t`added ${timeAgo(created_at)}`}</span>
           </span>
-          <LinkButton onClick={() => remove.mutate(id)} aria-label={`Remove ${name}`}>
-            Remove
+          <LinkButton onClick={() => remove.mutate(id)} aria-label={t`Remove ${name}`}>
+            {t`Remove`}
           </LinkButton>
         </li>
       ))}

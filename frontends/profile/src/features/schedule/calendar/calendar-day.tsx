@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { longDate, type PlainDate } from '../plain-dates.ts';
@@ -58,7 +60,7 @@ export function CalendarDay({ date, entries, isToday, isPast, isOtherMonth, isSe
       <button
         type="button"
         className="tz-calendar__number"
-        aria-label={`${longDate(date)}, ${countLabel(entries.length)} scheduled`}
+        aria-label={t`${longDate(date)}, ${countLabel(entries.length)} scheduled`}
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={isSelected}
         onClick={onSelect}
@@ -69,7 +71,11 @@ export function CalendarDay({ date, entries, isToday, isPast, isOtherMonth, isSe
         {entries.slice(0, maxEntries).map((entry) => (
           <DayEntry key={entryKey(entry)} entry={entry} zone={zone} onSelect={onSelect} onMove={onMove} onDrag={onDrag} />
         ))}
-        {hiddenCount > 0 && <li className="tz-muted tz-tiny tz-calendar__more">{hiddenCount} more</li>}
+        {hiddenCount > 0 && (
+          <li className="tz-muted tz-tiny tz-calendar__more">
+            <Trans>{hiddenCount} more</Trans>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, classNames, ErrorState, Notice, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { longDate, type PlainDate, weekdayLabel } from '../plain-dates.ts';
@@ -36,11 +38,11 @@ export function Calendar({ userId, view, day, zone, onSelectDay, onSchedule }: C
   return (
     <>
       <div className="tz-calendar__head">
-        <Button kind="bare" icon="chevronLeft" aria-label="Earlier" onClick={() => onSelectDay(stepDay(view, day, -1))} />
+        <Button kind="bare" icon="chevronLeft" aria-label={t`Earlier`} onClick={() => onSelectDay(stepDay(view, day, -1))} />
         <h2 aria-live="polite">{rangeLabel(view, day)}</h2>
-        <Button kind="bare" icon="chevronRight" aria-label="Later" onClick={() => onSelectDay(stepDay(view, day, 1))} />
+        <Button kind="bare" icon="chevronRight" aria-label={t`Later`} onClick={() => onSelectDay(stepDay(view, day, 1))} />
         <Button size="small" disabled={day === today} onClick={() => onSelectDay(today)}>
-          Today
+          {t`Today`}
         </Button>
         <p className="tz-muted tz-small tz-calendar__zone">
           Times in {zoneLabel(zone)}
@@ -48,7 +50,7 @@ export function Calendar({ userId, view, day, zone, onSelectDay, onSchedule }: C
         </p>
       </div>
       {error && !data ? (
-        <ErrorState title="Failed to load scheduled posts" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t`Failed to load scheduled posts`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
         <CalendarDays
           userId={userId}
@@ -83,14 +85,14 @@ function CalendarDays({ userId, view, day, days, today, zone, entriesByDay, onSe
       { entry, change: newTime },
       {
         onSuccess: () =>
-          toast.success('Scheduled post moved', `${longDate(newTime.local_time.slice(0, 10))}, ${newTime.local_time.slice(11)}`),
+          toast.success(t`Scheduled post moved`, `${longDate(newTime.local_time.slice(0, 10))}, ${newTime.local_time.slice(11)}`),
       },
     );
   if (view === 'list') return <DayList userId={userId} days={days} entriesByDay={entriesByDay} today={today} />;
   return (
     <>
       <p className="tz-visually-hidden" id="tz-calendar-keys">
-        Press Alt and Left or Right to move a post by a day, with Shift by a week. Press Alt and Up or Down to move it by 15 minutes.
+        {t`Press Alt and Left or Right to move a post by a day, with Shift by a week. Press Alt and Up or Down to move it by 15 minutes.`}
       </p>
       <div className={classNames('tz-calendar', `tz-calendar--${view}`)}>
         {days.slice(0, 7).map((name) => (
@@ -147,12 +149,12 @@ const SelectedDay = ({ userId, date, entries, isPast, onAdd }: SelectedDayProps)
       <h2>{longDate(date)}</h2>
       {!isPast && (
         <Button size="small" icon="plus" onClick={onAdd}>
-          Schedule on this day
+          {t`Schedule on this day`}
         </Button>
       )}
     </div>
     {entries.length === 0 ? (
-      <p className="tz-muted">No posts scheduled.</p>
+      <p className="tz-muted">{t`No posts scheduled.`}</p>
     ) : (
       <ul className="tz-posts">
         {entries.map((entry) => (
@@ -175,12 +177,14 @@ function DayList({ userId, days, today, entriesByDay }: DayListProps) {
   if (busyDays.length === 0)
     return (
       <Notice>
-        <p>No posts scheduled in these {days.length} days.</p>
+        <p>
+          <Trans>No posts scheduled in these {days.length} days.</Trans>
+        </p>
       </Notice>
     );
   return busyDays.map((date) => (
     <section key={date} className="tz-calendar__selected-day" aria-label={longDate(date)}>
-      <h2>{date === today ? 'Today' : longDate(date)}</h2>
+      <h2>{date === today ? t`Today` : longDate(date)}</h2>
       <ul className="tz-posts">
         {(entriesByDay.get(date) ?? []).map((entry) => (
           <PostRow key={entryKey(entry)} entry={entry} userId={userId} />

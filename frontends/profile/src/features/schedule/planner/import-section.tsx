@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduleImportRow } from '@trenzeye/proto/http/profile';
 import { type ChangeEvent, useId, useState } from 'react';
@@ -40,26 +42,32 @@ export function ImportSection({ zone }: { zone: string }) {
           setValid(result.valid);
           if (!result.valid) return;
           setFile(null);
-          toast.success('Content scheduled successfully!', `${result.rows.length} posts`);
+          toast.success(t`Content scheduled successfully!`, t`${result.rows.length} posts`);
         },
       },
     );
   return (
     <div className="tz-stack">
       <p className="tz-muted tz-small">
-        Columns: draft (title or ID), date and time. Optional: zone and platform.{' '}
-        <a href={exampleUrl} download="trenzeye-schedule.csv">
-          Download example
-        </a>
+        <Trans>
+          Columns: draft (title or ID), date and time. Optional: zone and platform.{' '}
+          <a href={exampleUrl} download="trenzeye-schedule.csv">
+            Download example
+          </a>
+        </Trans>
       </p>
       <FileInput onSelect={validate} />
       <div aria-live="polite">
-        {importPosts.isPending && <p className="tz-muted">Reading {file?.name}...</p>}
+        {importPosts.isPending && (
+          <p className="tz-muted">
+            <Trans>Reading {file?.name}...</Trans>
+          </p>
+        )}
         {rows && file && (
           <div className="tz-stack">
             {!isValid && (
-              <Notice tone="danger" title="No posts were scheduled">
-                <p>Some rows have errors. Correct them in the file and select it again.</p>
+              <Notice tone="danger" title={t`No posts were scheduled`}>
+                <p>{t`Some rows have errors. Correct them in the file and select it again.`}</p>
               </Notice>
             )}
             <ImportTable rows={rows} />
@@ -86,7 +94,7 @@ function FileInput({ onSelect }: { onSelect: (file: ImportFile) => void }) {
   return (
     <div>
       <label className="tz-button tz-import__button" htmlFor={fieldId}>
-        Select CSV file
+        {t`Select CSV file`}
       </label>
       <input id={fieldId} className="tz-visually-hidden" type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
     </div>
@@ -98,10 +106,10 @@ const ImportTable = ({ rows }: { rows: readonly ScheduleImportRow[] }) => (
     <table className="tz-import">
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Draft</th>
-          <th scope="col">Time</th>
-          <th scope="col">Result</th>
+          <th scope="col">{t`Row`}</th>
+          <th scope="col">{t`Draft`}</th>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Result`}</th>
         </tr>
       </thead>
       <tbody>
@@ -123,7 +131,7 @@ const ImportTable = ({ rows }: { rows: readonly ScheduleImportRow[] }) => (
                   {message}
                 </p>
               ))}
-              {errors.length === 0 && <Chip tone="success">ready</Chip>}
+              {errors.length === 0 && <Chip tone="success">{t`ready`}</Chip>}
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useCreateCalendarLink, useDeleteCalendarLink, useRemoveWebhook, useSaveWebhook } from '../schedule-mutations.ts';
@@ -10,15 +11,15 @@ export function CalendarLinkSection() {
   const deleteLink = useDeleteCalendarLink();
   return (
     <div className="tz-stack">
-      <p className="tz-muted tz-small">Show your schedule in another calendar app. Anyone with the link can view it.</p>
-      {createLink.data && data?.exists && <Secret label="Calendar link" value={createLink.data.url} />}
+      <p className="tz-muted tz-small">{t`Show your schedule in another calendar app. Anyone with the link can view it.`}</p>
+      {createLink.data && data?.exists && <Secret label={t`Calendar link`} value={createLink.data.url} />}
       <div className="tz-row">
         <Button icon="link" loading={createLink.isPending} onClick={() => createLink.mutate()}>
-          {data?.exists ? 'Create new link' : 'Create link'}
+          {data?.exists ? t`Create new link` : t`Create link`}
         </Button>
         {data?.exists && (
           <Button kind="danger" icon="trash" loading={deleteLink.isPending} onClick={() => deleteLink.mutate()}>
-            Delete link
+            {t`Delete link`}
           </Button>
         )}
       </div>
@@ -37,13 +38,12 @@ export function WebhookSection() {
   useEffect(() => setUrl(savedUrl ?? ''), [savedUrl]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ url: url.trim(), shouldRotateSecret: false }, { onSuccess: () => toast.success('Webhook saved') });
+    save.mutate({ url: url.trim(), shouldRotateSecret: false }, { onSuccess: () => toast.success(t`Webhook saved`) });
   };
   return (
     <form className="tz-stack" onSubmit={submit}>
       <p className="tz-muted tz-small">
-        When a post with the platform “Trenzeye and your webhook” is published, this URL is notified. Requests are signed according to
-        Standard Webhooks.
+        {t`When a post with the platform “Trenzeye and your webhook” is published, this URL is notified. Requests are signed according to Standard Webhooks.`}
       </p>
       <TextField
         label="URL"
@@ -57,18 +57,18 @@ export function WebhookSection() {
           save.reset();
         }}
       />
-      {save.data?.secret && <Secret label="Signing secret" value={save.data.secret} />}
+      {save.data?.secret && <Secret label={t`Signing secret`} value={save.data.secret} />}
       <div className="tz-row">
         <Button type="submit" icon="check" loading={save.isPending}>
-          Save
+          {t`Save`}
         </Button>
         {savedUrl && (
           <>
             <Button icon="key" loading={save.isPending} onClick={() => save.mutate({ url: savedUrl, shouldRotateSecret: true })}>
-              New secret
+              {t`New secret`}
             </Button>
             <Button kind="danger" icon="trash" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {t`Remove`}
             </Button>
           </>
         )}
@@ -83,16 +83,16 @@ function Secret({ label, value }: { label: string; value: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      toast.success('Copied');
+      toast.success(t`Copied`);
     } catch {
-      toast.error('Error', 'Failed to copy. Select the text and copy it yourself.');
+      toast.error(t`Error`, t`Failed to copy. Select the text and copy it yourself.`);
     }
   };
   return (
-    <Notice tone="success" title="Copy this now. It will not be shown again.">
+    <Notice tone="success" title={t`Copy this now. It will not be shown again.`}>
       <TextField label={label} value={value} readOnly onChange={() => undefined} onFocus={(event) => event.target.select()} />
       <Button size="small" icon="copy" onClick={() => void copy()}>
-        Copy
+        {t`Copy`}
       </Button>
     </Notice>
   );

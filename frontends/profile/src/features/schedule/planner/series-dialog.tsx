@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
 import { requiredMessage, type Series } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
@@ -25,7 +26,7 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
     setSubmitted(true);
     const plan = toSchedulePlan(form);
     if (!plan?.repeat) {
-      toast.error('Error', requiredMessage);
+      toast.error(t`Error`, requiredMessage);
       return;
     }
     const { id, version } = series;
@@ -33,14 +34,14 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
       { id, version, plan },
       {
         onSuccess: () => {
-          toast.success('Series updated', series.title);
+          toast.success(t`Series updated`, series.title);
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog title="Edit series" onClose={onClose}>
+    <Dialog title={t`Edit series`} onClose={onClose}>
       <form className="tz-stack tz-schedule-form" onSubmit={submit} noValidate>
         <DraftField
           userId={userId}
@@ -58,9 +59,9 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
         />
         <RepeatFields form={form} onChange={updateForm} />
         <div className="tz-row tz-schedule-form__actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="primary" type="submit" icon="repeat" loading={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </form>

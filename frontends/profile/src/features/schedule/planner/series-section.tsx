@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Series } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function SeriesSection({ userId }: { userId: string }) {
   const { data, isPending } = useSeries();
   if (isPending) return <Skeleton height={96} />;
   if (!data || data.length === 0)
-    return <EmptyState icon="repeat" title="No series yet." hint="Select Repeat when you schedule a draft." />;
+    return <EmptyState icon="repeat" title={t`No series yet.`} hint={t`Select Repeat when you schedule a draft.`} />;
   return (
     <ul className="tz-posts">
       {data.map((series) => (
@@ -34,19 +35,19 @@ function SeriesRow({ series, userId }: { series: Series; userId: string }) {
         <p className="tz-scheduled-post__title">{title}</p>
         <p className="tz-small">{describeSeries(series)}</p>
         <p className="tz-muted tz-small">
-          {next ? `Next on ${shortDate(next.occurrence.slice(0, 10))}, ${next.occurrence.slice(11)}` : 'No more posts'}, {zoneLabel(zone)}
+          {next ? t`Next on ${shortDate(next.occurrence.slice(0, 10))}, ${next.occurrence.slice(11)}` : t`No more posts`}, {zoneLabel(zone)}
         </p>
       </div>
-      <Button size="small" icon="edit" aria-label={`Edit the series ${title}`} onClick={() => setEditing(true)} />
+      <Button size="small" icon="edit" aria-label={t`Edit the series ${title}`} onClick={() => setEditing(true)} />
       {isEditing && <SeriesDialog userId={userId} series={series} onClose={() => setEditing(false)} />}
       <Button
         size="small"
         kind="danger"
         icon="trash"
         loading={end.isPending}
-        onClick={() => end.mutate(id, { onSuccess: () => toast.success('Series ended', title) })}
+        onClick={() => end.mutate(id, { onSuccess: () => toast.success(t`Series ended`, title) })}
       >
-        End
+        {t`End`}
       </Button>
     </Card>
   );

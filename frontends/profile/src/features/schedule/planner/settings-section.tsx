@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -10,7 +12,9 @@ export function SettingsSection() {
   const { data, error, isFetching, refetch } = useScheduleSettings();
   if (data) return <Settings settings={data} />;
   if (error)
-    return <ErrorState title="Failed to load your settings" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState title={t`Failed to load your settings`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   return <Skeleton height={160} />;
 }
 
@@ -23,7 +27,7 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
       onSuccess: ({ changed: count, left_alone }) => {
         const changedText = count > 0 ? `${count} ${count === 1 ? 'post was' : 'posts were'} changed.` : '';
         const unchangedText = left_alone.length > 0 ? ` ${left_alone.length} not changed: their time has passed in the new zone.` : '';
-        toast.success('Settings saved', `${changedText}${unchangedText}`.trim() || undefined);
+        toast.success(t`Settings saved`, `${changedText}${unchangedText}`.trim() || undefined);
         setNewZone(null);
       },
     });
@@ -31,9 +35,9 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
   return (
     <div className="tz-stack">
       <SelectField
-        label="Your time zone"
+        label={t`Your time zone`}
         value={zone}
-        hint={`${offsetLabel(Date.now(), zone)} today. New posts use this time zone.`}
+        hint={t`${offsetLabel(Date.now(), zone)} today. New posts use this time zone.`}
         disabled={save.isPending}
         onChange={setNewZone}
       >
@@ -46,19 +50,19 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
       {currentZone !== zone && (
         <p>
           <Button size="small" icon="clock" onClick={() => setNewZone(currentZone)}>
-            Use {zoneLabel(currentZone)} (this device)
+            <Trans>Use {zoneLabel(currentZone)} (this device)</Trans>
           </Button>
         </p>
       )}
       <SelectField
-        label="Missed posts"
+        label={t`Missed posts`}
         value={missed}
-        hint={`After an outage, posts more than ${missed_after_minutes} minutes late.`}
+        hint={t`After an outage, posts more than ${missed_after_minutes} minutes late.`}
         disabled={save.isPending}
         onChange={(value) => saveSettings({ missed: value === 'ask' ? 'ask' : 'publish' })}
       >
-        <option value="publish">Publish them late</option>
-        <option value="ask">Ask me first</option>
+        <option value="publish">{t`Publish them late`}</option>
+        <option value="ask">{t`Ask me first`}</option>
       </SelectField>
       {newZone && newZone !== zone && (
         <ZoneDialog
@@ -83,16 +87,18 @@ interface ZoneDialogProps {
 
 /** Asks how to convert scheduled posts to a new time zone. */
 const ZoneDialog = ({ from, to, isBusy, onSelect, onClose }: ZoneDialogProps) => (
-  <Dialog title="Update your scheduled posts?" onClose={onClose}>
+  <Dialog title={t`Update your scheduled posts?`} onClose={onClose}>
     <div className="tz-stack">
       <p>
-        You are changing from {zoneLabel(from)} to {zoneLabel(to)}.
+        <Trans>
+          You are changing from {zoneLabel(from)} to {zoneLabel(to)}.
+        </Trans>
       </p>
       <Button wide disabled={isBusy} onClick={() => onSelect('keep_instant')}>
-        Keep the exact time: posts are published at the same moment
+        {t`Keep the exact time: posts are published at the same moment`}
       </Button>
       <Button wide disabled={isBusy} onClick={() => onSelect('keep_wall_clock')}>
-        Keep the local time: 09:00 stays 09:00 in the new time zone
+        {t`Keep the local time: 09:00 stays 09:00 in the new time zone`}
       </Button>
     </div>
   </Dialog>

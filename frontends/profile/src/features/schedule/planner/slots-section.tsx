@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Slot } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -14,7 +16,7 @@ export function SlotsSection({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useSlots();
   if (data) return <Slots userId={userId} slots={data.slots} zone={data.zone} />;
   if (error)
-    return <ErrorState title="Failed to load your slots" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title={t`Failed to load your slots`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return <Skeleton height={160} />;
 }
 
@@ -26,7 +28,9 @@ function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]
   const saveSlots = (next: readonly Slot[]) => save.mutate([...next].sort(compareSlots));
   return (
     <div className="tz-stack">
-      <p className="tz-muted tz-small">Every week, in {zoneLabel(zone)}. A post in the queue takes the next free slot.</p>
+      <p className="tz-muted tz-small">
+        <Trans>Every week, in {zoneLabel(zone)}. A post in the queue takes the next free slot.</Trans>
+      </p>
       <ul className="tz-slots">
         {[...slots].sort(compareSlots).map((slot) => (
           <li key={`${slot.weekday} ${slot.time}`}>
@@ -35,7 +39,7 @@ function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]
               <button
                 type="button"
                 className="tz-slots__remove"
-                aria-label={`Remove ${weekdayNames[slot.weekday - 1]} ${slot.time}`}
+                aria-label={t`Remove ${weekdayNames[slot.weekday - 1] ?? ''} ${slot.time}`}
                 disabled={save.isPending}
                 onClick={() => saveSlots(slots.filter((candidate) => candidate !== slot))}
               >
@@ -44,17 +48,17 @@ function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]
             </Chip>
           </li>
         ))}
-        {slots.length === 0 && <li className="tz-muted">No slots yet.</li>}
+        {slots.length === 0 && <li className="tz-muted">{t`No slots yet.`}</li>}
       </ul>
       <div className="tz-slots__add">
-        <SelectField label="Day" value={weekday} onChange={setWeekday}>
+        <SelectField label={t`Day`} value={weekday} onChange={setWeekday}>
           {weekdayNames.map((name, index) => (
             <option key={name} value={index + 1}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Time" value={time} onChange={setTime}>
+        <SelectField label={t`Time`} value={time} onChange={setTime}>
           {timeSlots.map((slot) => (
             <option key={slot} value={slot}>
               {slot}
@@ -67,7 +71,7 @@ function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]
           disabled={isDuplicate}
           onClick={() => saveSlots([...slots, { weekday: Number(weekday), time }])}
         >
-          Add slot
+          {t`Add slot`}
         </Button>
       </div>
       {slots.length > 0 && <Queue userId={userId} />}
@@ -81,17 +85,17 @@ function Queue({ userId }: { userId: string }) {
   const [draftId, setDraftId] = useState('');
   const queuePost = useQueuePost();
   const toast = useToast();
-  if (!data?.next) return <p className="tz-muted">All slots of the next year are taken.</p>;
+  if (!data?.next) return <p className="tz-muted">{t`All slots of the next year are taken.`}</p>;
   const { local_time } = data.next;
   return (
     <div className="tz-slots__add">
       <SelectField
-        label="Add a draft to the queue"
+        label={t`Add a draft to the queue`}
         value={draftId}
-        hint={`Next free slot: ${shortDate(local_time.slice(0, 10))}, ${local_time.slice(11)}`}
+        hint={t`Next free slot: ${shortDate(local_time.slice(0, 10))}, ${local_time.slice(11)}`}
         onChange={setDraftId}
       >
-        <option value="">Select a draft</option>
+        <option value="">{t`Select a draft`}</option>
         {drafts.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -107,12 +111,12 @@ function Queue({ userId }: { userId: string }) {
           queuePost.mutate(draftId, {
             onSuccess: (post) => {
               setDraftId('');
-              toast.success('Content scheduled successfully!', `${shortDate(post.local_time.slice(0, 10))}, ${post.local_time.slice(11)}`);
+              toast.success(t`Content scheduled successfully!`, `${shortDate(post.local_time.slice(0, 10))}, ${post.local_time.slice(11)}`);
             },
           })
         }
       >
-        Add to queue
+        {t`Add to queue`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog, Icon, useSession } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -37,18 +38,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   };
   const selected = commands[index];
   return (
-    <Dialog title="Command palette" onClose={onClose} initialFocus="input">
+    <Dialog title={t`Command palette`} onClose={onClose} initialFocus="input">
       <div className="palette">
         <input
           className="tz-input"
           type="text"
           role="combobox"
-          aria-label="Search pages, actions, people and tags"
+          aria-label={t`Search pages, actions, people and tags`}
           aria-expanded={commands.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={selected ? optionId(listId, selected) : undefined}
-          placeholder="Search pages, actions, people and tags"
+          placeholder={t`Search pages, actions, people and tags`}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -90,7 +91,7 @@ function useMatches(text: string, userId: string) {
   const searchAll: Command = {
     id: 'search-all',
     group: 'Posts',
-    label: `Search for “${query}”`,
+    label: t`Search for “${query}”`,
     icon: 'search',
     target: `/explore?${new URLSearchParams({ q: query })}`,
   };
@@ -111,7 +112,7 @@ function CommandList({ id, commands, selected, onRun }: CommandListProps) {
     if (selectedOption) document.getElementById(selectedOption)?.scrollIntoView({ block: 'nearest' });
   }, [selectedOption]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Commands" className="palette__list">
+    <div ref={list} id={id} role="listbox" aria-label={t`Commands`} className="palette__list">
       {groupCommands(commands).map(([group, each]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={group} role="group" aria-label={group}>

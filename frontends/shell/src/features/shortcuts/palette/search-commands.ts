@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@trenzeye/frontend-kit';
 import { content, type SearchHit } from '@trenzeye/proto/http/content';
@@ -16,7 +17,7 @@ const commandOf = (hit: SearchHit): Command => {
   if (hit.type === 'signal')
     return { id: `signal ${hit.signal.id}`, group: 'Signals', label: hit.signal.title, icon: 'wave', target: `/signals/${hit.signal.id}` };
   const { id, title, author } = hit.item;
-  return { id: `post ${id}`, group: 'Posts', label: title, detail: `by @${author.username}`, icon: 'thread', target: `/c/${id}` };
+  return { id: `post ${id}`, group: 'Posts', label: title, detail: t`by @${author.username}`, icon: 'thread', target: `/c/${id}` };
 };
 
 /** Tags are equal when their letters and digits are: `#Slow_Content`, `slow content`. */
@@ -33,9 +34,13 @@ const tagsOf = (hits: readonly SearchHit[], query: string): Command[] => {
     const name = tag.replace(/^#/, '').replace(/\s+/g, '');
     if (key !== '' && tagKey(name).includes(key) && !names.has(tagKey(name))) names.set(tagKey(name), name);
   }
-  return [...names.values()]
-    .slice(0, maxTags)
-    .map((tag) => ({ id: `tag ${tag}`, group: 'Tags', label: `#${tag}`, icon: 'tag', target: `/explore?${new URLSearchParams({ tag })}` }));
+  return [...names.values()].slice(0, maxTags).map((tag) => ({
+    id: `tag ${tag}`,
+    group: 'Tags',
+    label: `#${tag}`,
+    icon: 'tag',
+    target: `/explore?${new URLSearchParams({ tag })}`,
+  }));
 };
 
 const order: readonly Command['group'][] = ['People', 'Tags', 'Posts', 'Signals'];

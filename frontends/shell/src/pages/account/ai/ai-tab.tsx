@@ -1,4 +1,5 @@
-import { ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { ErrorState, formatLocale, Icon, Skeleton } from '@trenzeye/frontend-kit';
 import { usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { PersonalAi } from '@trenzeye/proto/http/content';
 import { AccountSection } from '../account-section.tsx';
@@ -11,7 +12,7 @@ export function AiTab() {
   if (error)
     return (
       <ErrorState
-        title="Your AI settings could not be loaded"
+        title={t`Your AI settings could not be loaded`}
         detail={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -22,8 +23,8 @@ export function AiTab() {
     <>
       <InUseSection ai={ai} />
       <AccountSection
-        title="Your own AI model"
-        description="Use an account at a model provider, or a server of your own. It is used for your content only, and you pay its provider."
+        title={t`Your own AI model`}
+        description={t`Use an account at a model provider, or a server of your own. It is used for your content only, and you pay its provider.`}
       >
         <EndpointForm key={ai.endpoint?.updated_at ?? 'none'} ai={ai} />
       </AccountSection>
@@ -31,44 +32,44 @@ export function AiTab() {
   );
 }
 
-const integers = new Intl.NumberFormat('en');
+const integers = new Intl.NumberFormat(formatLocale());
 
 const limitText = (used: number, limit: number | null): string =>
   limit === null ? integers.format(used) : `${integers.format(used)} of ${integers.format(limit)}`;
 
 const InUseSection = ({ ai: { endpoint, in_use, usage } }: { ai: PersonalAi }) => (
   <AccountSection
-    title="What generates your content"
+    title={t`What generates your content`}
     description={
-      endpoint ? 'Your own AI model.' : 'What this Trenzeye offers to everyone. Set up your own model below to use that instead.'
+      endpoint ? t`Your own AI model.` : t`What this Trenzeye offers to everyone. Set up your own model below to use that instead.`
     }
   >
     <dl className="account-facts">
       <div>
         <dt>
-          <Icon name="thread" size={16} /> Text
+          <Icon name="thread" size={16} /> {t`Text`}
         </dt>
         <dd>{in_use.text.label}</dd>
       </div>
       <div>
         <dt>
-          <Icon name="image" size={16} /> Images
+          <Icon name="image" size={16} /> {t`Images`}
         </dt>
         <dd>{in_use.image.label}</dd>
       </div>
       <div>
         <dt>
-          <Icon name="spark" size={16} /> Generated today
+          <Icon name="spark" size={16} /> {t`Generated today`}
         </dt>
         <dd>{limitText(usage.generations.used, usage.generations.limit)}</dd>
       </div>
       <div>
         <dt>
-          <Icon name="clock" size={16} /> Shared tokens today
+          <Icon name="clock" size={16} /> {t`Shared tokens today`}
         </dt>
         <dd>{limitText(usage.tokens.used, usage.tokens.limit)}</dd>
       </div>
     </dl>
-    <p className="tz-muted tz-small">Days start at midnight UTC. Tokens of your own model do not count.</p>
+    <p className="tz-muted tz-small">{t`Days start at midnight UTC. Tokens of your own model do not count.`}</p>
   </AccountSection>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, call, fieldProblem } from '@trenzeye/frontend-kit';
 import { ModelField, ModelTest, ReadsImagesField } from '@trenzeye/frontend-kit/ai';
 import { content, type ModelJob } from '@trenzeye/proto/http/content';
@@ -37,15 +38,15 @@ export function EndpointModels({ target, models, error, onChange }: EndpointMode
           disabled={!hasAddress}
           onClick={() => mutate(target)}
         >
-          {isPending ? 'Loading...' : 'Load the list of models'}
+          {isPending ? t`Loading...` : t`Load the list of models`}
         </Button>
         <p className="tz-hint" aria-live="polite">
-          {data && `${offered.length} models found. Click a field below to choose.`}
+          {data && t`${offered.length} models found. Click a field below to choose.`}
           {listError && <span className="tz-problem">{problemOf(listError)}</span>}
         </p>
       </div>
       <ModelField
-        label="Text model"
+        label={t`Text model`}
         value={models.text}
         models={offered}
         required
@@ -53,16 +54,16 @@ export function EndpointModels({ target, models, error, onChange }: EndpointMode
         onChange={(text) => onChange({ ...models, text })}
       />
       <ReadsImagesField checked={models.readsImages} onChange={(readsImages) => onChange({ ...models, readsImages })} />
-      <ModelTest key={textKey} label="Test the text model" {...textTest} />
+      <ModelTest key={textKey} label={t`Test the text model`} {...textTest} />
       <ModelField
-        label="Image model (optional)"
+        label={t`Image model (optional)`}
         value={models.image}
         models={offered}
-        hint="Without one, images are drawn by what this Trenzeye offers."
+        hint={t`Without one, images are drawn by what this Trenzeye offers.`}
         problem={fieldProblem(error, 'image_model')}
         onChange={(image) => onChange({ ...models, image })}
       />
-      {models.image.trim() !== '' && <ModelTest key={imageKey} label="Test the image model" {...imageTest} />}
+      {models.image.trim() !== '' && <ModelTest key={imageKey} label={t`Test the image model`} {...imageTest} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, TextAreaField } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { exampleLimit } from '../../../features/voices/example-text.ts';
@@ -25,12 +26,12 @@ export function ExamplesField({ examples, onChange }: ExamplesFieldProps) {
   const isFull = examples.filter((example) => example.trim() !== '').length >= maxExamples;
   return (
     <fieldset className="voice-examples">
-      <legend className="tz-label">Examples of your writing</legend>
-      <p className="tz-hint">Three to ten texts of yours. They show the model how you write better than any description.</p>
+      <legend className="tz-label">{t`Examples of your writing`}</legend>
+      <p className="tz-hint">{t`Three to ten texts of yours. They show the model how you write better than any description.`}</p>
       {examples.map((example, index) => (
         <div key={index} className="voice-examples__entry">
           <TextAreaField
-            label={`Example ${index + 1}`}
+            label={t`Example ${index + 1}`}
             rows={3}
             maxLength={exampleLimit}
             value={example}
@@ -40,7 +41,7 @@ export function ExamplesField({ examples, onChange }: ExamplesFieldProps) {
             kind="bare"
             size="small"
             icon="trash"
-            aria-label={`Remove example ${index + 1}`}
+            aria-label={t`Remove example ${index + 1}`}
             disabled={examples.length === 1}
             onClick={() => onChange((current) => current.toSpliced(index, 1))}
           />
@@ -48,10 +49,10 @@ export function ExamplesField({ examples, onChange }: ExamplesFieldProps) {
       ))}
       <div className="tz-row">
         <Button size="small" icon="plus" disabled={examples.length >= maxExamples} onClick={() => onChange((current) => [...current, ''])}>
-          Add an example
+          {t`Add an example`}
         </Button>
         <Button size="small" icon="thread" disabled={isFull} onClick={() => setPicking(true)}>
-          Choose from your posts
+          {t`Choose from your posts`}
         </Button>
       </div>
       {isPicking && (

@@ -1,4 +1,5 @@
-import { Dialog, EmptyState, ErrorState, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { Dialog, EmptyState, ErrorState, formatLocale, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
 import { useExampleText, useOwnPosts } from '../../../features/voices/voice-queries.ts';
 
 interface PostPickerProps {
@@ -8,7 +9,7 @@ interface PostPickerProps {
 
 /** The user's published content; choosing one hands over its text. */
 export const PostPicker = ({ onChoose, onClose }: PostPickerProps) => (
-  <Dialog title="Choose one of your posts" onClose={onClose}>
+  <Dialog title={t`Choose one of your posts`} onClose={onClose}>
     <Posts onChoose={onChoose} />
   </Dialog>
 );
@@ -19,11 +20,12 @@ function Posts({ onChoose }: Pick<PostPickerProps, 'onChoose'>) {
   const read = useExampleText();
   if (isError)
     return (
-      <ErrorState title="Your posts could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Your posts could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!data) return <Skeleton height="10rem" radius="12px" />;
   const posts = mergePages(data.pages);
-  if (posts.length === 0) return <EmptyState icon="thread" title="Nothing published yet" hint="Type or paste your examples instead." />;
+  if (posts.length === 0)
+    return <EmptyState icon="thread" title={t`Nothing published yet`} hint={t`Type or paste your examples instead.`} />;
   return (
     <div className="tz-stack">
       <ul className="voice-posts">
@@ -49,4 +51,4 @@ function Posts({ onChoose }: Pick<PostPickerProps, 'onChoose'>) {
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CheckboxField, fieldProblem, TagInput, TextField, useToast } from '@trenzeye/frontend-kit';
 import type { VoiceInput } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -46,14 +47,14 @@ export function VoiceForm({ id, voice, onDone }: VoiceFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const onSuccess = () => {
-      toast.success('Voice saved');
+      toast.success(t`Voice saved`);
       onDone();
     };
     mutate({ id, voice: toInput(form) }, { onSuccess });
   };
   return (
     <>
-      <AccountSection title={id === null ? 'New voice' : `Edit ${voice.name}`}>
+      <AccountSection title={id === null ? t`New voice` : t`Edit ${voice.name}`}>
         <form className="tz-stack" onSubmit={submit} noValidate>
           <DescriptionFields form={form} error={error} onChange={change} />
           <ExamplesField
@@ -63,9 +64,9 @@ export function VoiceForm({ id, voice, onDone }: VoiceFormProps) {
           <Checkboxes form={form} onChange={change} />
           <div className="tz-row">
             <Button kind="primary" type="submit" loading={isPending} disabled={form.name.trim() === ''}>
-              Save
+              {t`Save`}
             </Button>
-            <Button onClick={onDone}>Cancel</Button>
+            <Button onClick={onDone}>{t`Cancel`}</Button>
           </div>
         </form>
       </AccountSection>
@@ -85,47 +86,47 @@ function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly e
   return (
     <>
       <TextField
-        label="Name"
+        label={t`Name`}
         value={form.name}
         maxLength={60}
         required
         autoComplete="off"
-        placeholder="Everyday posts"
+        placeholder={t`Everyday posts`}
         problem={fieldProblem(error, 'name')}
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        label="Who reads it"
+        label={t`Who reads it`}
         value={form.audience}
         maxLength={300}
         autoComplete="off"
-        placeholder="new home bakers"
+        placeholder={t`new home bakers`}
         problem={fieldProblem(error, 'audience')}
         onChange={(audience) => onChange({ audience })}
       />
       <TextField
-        label="Tone"
+        label={t`Tone`}
         value={form.tone}
         maxLength={300}
         autoComplete="off"
-        placeholder="warm, short sentences"
+        placeholder={t`warm, short sentences`}
         problem={fieldProblem(error, 'tone')}
         onChange={(tone) => onChange({ tone })}
       />
       <TagInput
         {...wordInput}
-        label="Words to use"
+        label={t`Words to use`}
         tags={form.words_to_use}
-        placeholder="Add a word or phrase"
-        hint="Enter or a comma adds a word."
+        placeholder={t`Add a word or phrase`}
+        hint={t`Enter or a comma adds a word.`}
         onChange={(words_to_use) => onChange({ words_to_use })}
       />
       <TagInput
         {...wordInput}
-        label="Words to avoid"
+        label={t`Words to avoid`}
         tags={form.words_to_avoid}
-        placeholder="Add a word or phrase"
-        hint="Generated text is checked for them."
+        placeholder={t`Add a word or phrase`}
+        hint={t`Generated text is checked for them.`}
         onChange={(words_to_avoid) => onChange({ words_to_avoid })}
       />
     </>
@@ -135,14 +136,14 @@ function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly e
 const Checkboxes = ({ form, onChange }: FieldsProps) => (
   <>
     <CheckboxField
-      label="Write as “I”"
-      hint="Lets the model write about your own experience, using only what your prompt and examples say. Off: it makes no statements about you."
+      label={t`Write as “I”`}
+      hint={t`Lets the model write about your own experience, using only what your prompt and examples say. Off: it makes no statements about you.`}
       checked={form.first_person}
       onChange={(first_person) => onChange({ first_person })}
     />
     <CheckboxField
-      label="Default voice"
-      hint="Selected when you start something new."
+      label={t`Default voice`}
+      hint={t`Selected when you start something new.`}
       checked={form.is_default}
       onChange={(is_default) => onChange({ is_default })}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Notice, TextField } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { VoiceInput } from '@trenzeye/proto/http/content';
@@ -10,12 +11,12 @@ export function VoicePreview({ voice }: { voice: VoiceInput }) {
   const { data: ai } = usePersonalAi();
   const needsModel = ai !== undefined && isBuiltIn(ai.in_use.text);
   return (
-    <AccountSection title="Try it" description="Writes one post in this voice, also before you save it.">
+    <AccountSection title={t`Try it`} description={t`Writes one post in this voice, also before you save it.`}>
       {needsModel ? (
-        <Notice title="Voices need an AI model">
-          <p>The built-in composer cannot follow a voice.</p>
+        <Notice title={t`Voices need an AI model`}>
+          <p>{t`The built-in composer cannot follow a voice.`}</p>
           <Button size="small" to="/account/ai">
-            Use your own AI model
+            {t`Use your own AI model`}
           </Button>
         </Notice>
       ) : (
@@ -35,15 +36,15 @@ function PreviewForm({ voice }: { voice: VoiceInput }) {
   return (
     <form className="tz-stack" onSubmit={submit}>
       <TextField
-        label="What should the post be about?"
+        label={t`What should the post be about?`}
         value={prompt}
         maxLength={500}
         autoComplete="off"
-        placeholder="Why bread needs time"
+        placeholder={t`Why bread needs time`}
         onChange={setPrompt}
       />
       <Button type="submit" icon="spark" className="account-section__action" loading={isPending} disabled={prompt.trim() === ''}>
-        {isPending ? 'Writing...' : 'Preview'}
+        {isPending ? t`Writing...` : t`Preview`}
       </Button>
       <div aria-live="polite">
         {data && !isPending && (
@@ -53,7 +54,7 @@ function PreviewForm({ voice }: { voice: VoiceInput }) {
           </figure>
         )}
         {error && !isPending && (
-          <Notice tone="danger" title="The preview could not be written">
+          <Notice tone="danger" title={t`The preview could not be written`}>
             <p>{error.message}</p>
           </Notice>
         )}

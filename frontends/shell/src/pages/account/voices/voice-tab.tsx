@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, EmptyState, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { maxVoices, type Voice } from '@trenzeye/proto/http/content';
@@ -20,7 +22,7 @@ export function VoiceTab() {
   const edit = (id: string | null) => setQuery(id === null ? {} : { edit: id });
   if (error)
     return (
-      <ErrorState title="Your voices could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Your voices could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!voices) return <Skeleton height="14rem" radius="12px" />;
   const editedId = query.get('edit');
@@ -30,7 +32,10 @@ export function VoiceTab() {
   return (
     <>
       <ModelNotice />
-      <AccountSection title="Your voices" description="A voice describes how you write. AI models follow it when they generate for you.">
+      <AccountSection
+        title={t`Your voices`}
+        description={t`A voice describes how you write. AI models follow it when they generate for you.`}
+      >
         <VoiceList voices={voices} onEdit={edit} />
       </AccountSection>
     </>
@@ -42,10 +47,10 @@ function ModelNotice() {
   const { data: ai } = usePersonalAi();
   if (!ai || !isBuiltIn(ai.in_use.text)) return null;
   return (
-    <Notice title="Voices need an AI model">
-      <p>The built-in composer cannot follow a voice. You can describe yours now and set up a model later.</p>
+    <Notice title={t`Voices need an AI model`}>
+      <p>{t`The built-in composer cannot follow a voice. You can describe yours now and set up a model later.`}</p>
       <Button size="small" to="/account/ai">
-        Use your own AI model
+        {t`Use your own AI model`}
       </Button>
     </Notice>
   );
@@ -54,12 +59,17 @@ function ModelNotice() {
 function VoiceList({ voices, onEdit }: { voices: readonly Voice[]; onEdit: (id: string) => void }) {
   const createButton = (
     <Button size="small" icon="plus" onClick={() => onEdit(newId)}>
-      Create a voice
+      {t`Create a voice`}
     </Button>
   );
   if (voices.length === 0)
     return (
-      <EmptyState icon="volume" title="No voices yet" hint="Describe your tone and paste three texts of yours." action={createButton} />
+      <EmptyState
+        icon="volume"
+        title={t`No voices yet`}
+        hint={t`Describe your tone and paste three texts of yours.`}
+        action={createButton}
+      />
     );
   return (
     <>
@@ -68,7 +78,13 @@ function VoiceList({ voices, onEdit }: { voices: readonly Voice[]; onEdit: (id: 
           <VoiceLine key={voice.id} voice={voice} onEdit={() => onEdit(voice.id)} />
         ))}
       </ul>
-      {voices.length < maxVoices ? <div>{createButton}</div> : <p className="tz-muted tz-small">{maxVoices} voices are the maximum.</p>}
+      {voices.length < maxVoices ? (
+        <div>{createButton}</div>
+      ) : (
+        <p className="tz-muted tz-small">
+          <Trans>{maxVoices} voices are the maximum.</Trans>
+        </p>
+      )}
     </>
   );
 }
@@ -83,7 +99,7 @@ function VoiceLine({ voice, onEdit }: { voice: Voice; onEdit: () => void }) {
       <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong>{name}</strong>
-          {is_default && <Chip tone="success">Default</Chip>}
+          {is_default && <Chip tone="success">{t`Default`}</Chip>}
         </p>
         <p className="tz-muted tz-small tz-clip-2">
           {[tone, audience && `for ${audience}`, `${examples.length} ${examples.length === 1 ? 'example' : 'examples'}`]
@@ -92,14 +108,14 @@ function VoiceLine({ voice, onEdit }: { voice: Voice; onEdit: () => void }) {
         </p>
       </div>
       {!is_default && (
-        <Button size="small" aria-label={`Make ${name} the default`} loading={isPending} onClick={makeDefault}>
-          Make default
+        <Button size="small" aria-label={t`Make ${name} the default`} loading={isPending} onClick={makeDefault}>
+          {t`Make default`}
         </Button>
       )}
-      <Button size="small" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <Button size="small" icon="edit" aria-label={t`Edit ${name}`} onClick={onEdit}>
+        {t`Edit`}
       </Button>
-      <Button size="small" icon="trash" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)} />
+      <Button size="small" icon="trash" aria-label={t`Delete ${name}`} onClick={() => setDeleting(true)} />
       {isDeleting && <DeleteVoice voice={voice} onClose={() => setDeleting(false)} />}
     </li>
   );
@@ -116,7 +132,7 @@ function DeleteVoice({ voice: { id, name }, onClose }: { voice: Voice; onClose: 
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
-      The description and its examples are deleted. What was written in this voice stays.
+      {t`The description and its examples are deleted. What was written in this voice stays.`}
     </RemoveDialog>
   );
 }

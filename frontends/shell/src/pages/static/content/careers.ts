@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { StaticPageContent } from './static-page-content.ts';
 
 export const careers: StaticPageContent = {
-  title: 'Careers',
-  description: 'There are no open positions at the moment.',
+  title: t`Careers`,
+  description: t`There are no open positions at the moment.`,
   sections: [
     {
-      heading: 'Future positions',
+      heading: t`Future positions`,
       paragraphs: [
         'Open positions will be listed on this page with a description, the location and the pay. We do not keep unsolicited applications.',
       ],
     },
     {
-      heading: 'Other ways to contribute',
+      heading: t`Other ways to contribute`,
       paragraphs: [
         'The best way to shape Trenzeye is to use it and tell us what is missing. Developers find the complete API in the documentation.',
       ],

@@ -1,30 +1,31 @@
+import { t } from '@lingui/core/macro';
 import type { StaticPageContent } from './static-page-content.ts';
 
 export const community: StaticPageContent = {
-  title: 'Community',
-  description: 'Trenzeye is about building on each other’s ideas.',
+  title: t`Community`,
+  description: t`Trenzeye is about building on each other’s ideas.`,
   sections: [
     {
-      heading: 'Join in',
+      heading: t`Join in`,
       paragraphs: [
         'React to what you like and explain why in a comment: a sentence about what works is worth more than ten hearts. New creators start without an audience. Be their first follower.',
       ],
       links: [['Explore content', '/explore']],
     },
     {
-      heading: 'Remix, with credit',
+      heading: t`Remix, with credit`,
       paragraphs: [
         'A remix shows its lineage, back to the original. Add something of your own: another angle, another format, another language.',
       ],
     },
     {
-      heading: 'Be kind',
+      heading: t`Be kind`,
       paragraphs: [
         'Criticise work, not people. Do not pile on. Do not publish confidential messages, and do not present false information as true.',
       ],
     },
     {
-      heading: 'Report problems',
+      heading: t`Report problems`,
       paragraphs: ['Do not reply to harmful content. Report it from its menu, or contact the operators of this server with a link to it.'],
       links: [
         ['Contact', '/contact'],
@@ -32,7 +33,7 @@ export const community: StaticPageContent = {
       ],
     },
     {
-      heading: 'Help improve Trenzeye',
+      heading: t`Help improve Trenzeye`,
       paragraphs: [
         'Trenzeye is in beta. Tell us on the feedback page what is missing, confusing or great; with your consent we may quote you.',
       ],

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { StaticPageContent } from './static-page-content.ts';
 
 export const contact: StaticPageContent = {
-  title: 'Contact',
-  description: 'How to reach the operators of this server.',
+  title: t`Contact`,
+  description: t`How to reach the operators of this server.`,
   sections: [
     {
-      heading: 'Feedback',
+      heading: t`Feedback`,
       paragraphs: [
         'The operators of this server read the feedback page. Describe what you did, what you expected and what happened instead; if you would like an answer, add your contact details.',
       ],
       links: [['Give feedback', '/feedback']],
     },
     {
-      heading: 'Your account and your data',
+      heading: t`Your account and your data`,
       paragraphs: [
         'You can do most things yourself: change your email or password, end sessions on other devices, download all your data and delete your account.',
       ],
@@ -22,14 +23,14 @@ export const contact: StaticPageContent = {
       ],
     },
     {
-      heading: 'You cannot log in',
+      heading: t`You cannot log in`,
       paragraphs: [
         'You can reset a forgotten password by email. If your account is suspended or banned, or if you lost your second factor, only an administrator of this server can help: contact the person who invited you.',
       ],
       links: [['Forgot your password?', '/forgot-password']],
     },
     {
-      heading: 'Harmful content',
+      heading: t`Harmful content`,
       paragraphs: [
         'Report it from the menu of the post, comment or profile, or use the feedback page and add a link. In an emergency, contact the authorities first.',
       ],

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { StaticPageContent } from './static-page-content.ts';
 
 export const cookies: StaticPageContent = {
-  title: 'Cookies',
-  description: 'Two cookies that protect your log-in, and one with your theme. No consent banner is needed.',
+  title: t`Cookies`,
+  description: t`Two cookies that protect your log-in, and one with your theme. No consent banner is needed.`,
   sections: [
     {
-      heading: 'The cookies',
+      heading: t`The cookies`,
       terms: [
         [
           'trenzeye-oauth',
@@ -22,7 +23,7 @@ export const cookies: StaticPageContent = {
       ],
     },
     {
-      heading: "In your browser's local storage",
+      heading: t`In your browser's local storage`,
       paragraphs: ['Stays on this device until it is deleted. Only Trenzeye on this server can read it.'],
       terms: [
         ['trenzeye.session', 'Keeps you logged in. Logging out deletes it.'],
@@ -36,7 +37,7 @@ export const cookies: StaticPageContent = {
       ],
     },
     {
-      heading: 'Only while the tab is open',
+      heading: t`Only while the tab is open`,
       paragraphs: ['The browser deletes session storage when you close the tab.'],
       terms: [
         ['trenzeye.comment…', 'A comment you have not posted yet.'],
@@ -46,7 +47,7 @@ export const cookies: StaticPageContent = {
       ],
     },
     {
-      heading: 'Deleting the data',
+      heading: t`Deleting the data`,
       paragraphs: [
         "Clearing this site's data in your browser deletes all of it. You are then logged out, and unsaved work on this device is lost.",
       ],

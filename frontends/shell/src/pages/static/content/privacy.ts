@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { StaticPageContent } from './static-page-content.ts';
 
 export const privacy: StaticPageContent = {
-  title: 'Privacy',
-  description: 'What Trenzeye stores about you, why, and how to delete it.',
+  title: t`Privacy`,
+  description: t`What Trenzeye stores about you, why, and how to delete it.`,
   sections: [
     {
-      heading: 'What we store',
+      heading: t`What we store`,
       terms: [
         [
           'Account',
@@ -22,27 +23,27 @@ export const privacy: StaticPageContent = {
       ],
     },
     {
-      heading: 'Who can see it',
+      heading: t`Who can see it`,
       paragraphs: [
         'Your profile, published content and comments are public; reactions are shown as counts. Drafts, prompts, sessions and your email address are private; administrators see what they need to operate the service.',
         'Feedback is quoted with your username only if you ticked the box, and only while your account is active.',
       ],
     },
     {
-      heading: 'What we do not do',
+      heading: t`What we do not do`,
       paragraphs: [
         'There is no advertising, no cross-site tracking and no third-party analytics. Fonts, scripts and images come from this server, so that page views are not shared with third parties. We do not sell data.',
         'Views are counted once a day per visitor. For visitors who are not logged in we store only a code for this, which changes daily and is deleted the next day.',
       ],
     },
     {
-      heading: 'What leaves this server',
+      heading: t`What leaves this server`,
       paragraphs: [
         'Prompts are sent to the model configured for this server; the label on each result names it. Emails are sent through the email service of the operator. If you log in with another provider, that provider processes the login.',
       ],
     },
     {
-      heading: 'What is fetched for trends',
+      heading: t`What is fetched for trends`,
       id: 'trends',
       paragraphs: [
         'To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, young repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.',
@@ -51,7 +52,7 @@ export const privacy: StaticPageContent = {
       ],
     },
     {
-      heading: 'Retention and deletion',
+      heading: t`Retention and deletion`,
       paragraphs: [
         'We store your data while you have an account. You can download all of it in one file at any time. Deleting your account deletes it immediately; where others remixed your content a placeholder without your name remains, and the activity log shows "deleted user" instead of your name.',
         'The server may write technical logs, and its operator may keep backups. Ask the operator about their retention.',

@@ -1,0 +1,86 @@
+import { i18n, type Messages } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { formatLocales, type Language, languageCookie, languages, rightToLeftLanguages } from '@trenzeye/proto/http/languages';
+import { isPseudoLanguage, type PseudoLanguage } from './pseudo-languages.ts';
+
+/** Loads the catalogue of a front end; English is in the source. */
+export type LoadCatalogue = (language: Exclude<Language, 'en'>) => Promise<{ readonly messages: Messages }>;
+
+type PageLanguage = Language | PseudoLanguage;
+
+const isLanguage = (value: string | undefined): value is Language => (languages as readonly (string | undefined)[]).includes(value);
+
+const cookieValue = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${languageCookie}=`))
+    ?.slice(languageCookie.length + 1);
+
+/** The chosen language, else the one in which the gateway has sent the page. */
+const pageLanguage = (): PageLanguage => {
+  const chosen = cookieValue();
+  if (isLanguage(chosen) || isPseudoLanguage(chosen)) return chosen;
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+};
+
+/** English messages stay in the source and are compiled when they are first shown. */
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+const compileOnce = (message: string): ReturnType<typeof compileMessage> => {
+  const existing = compiled.get(message);
+  if (existing !== undefined) return existing;
+  const result = compileMessage(message);
+  compiled.set(message, result);
+  return result;
+};
+
+const activate = (language: PageLanguage): void => {
+  i18n.load(language, {});
+  i18n.activate(language, isLanguage(language) ? formatLocales[language] : undefined);
+};
+
+/** Adds a front end's messages in the active language. Without its catalogue, its texts are English. */
+export async function loadCatalogue(load: LoadCatalogue): Promise<void> {
+  const { locale } = i18n;
+  if (!isLanguage(locale) || locale === 'en') return;
+  try {
+    const { messages } = await load(locale);
+    i18n.load(locale, messages);
+  } catch (error) {
+    console.error(`Loading the ${locale} messages failed`, error);
+  }
+}
+
+/** Activates `language` with the catalogue of the shell. Modules with texts are imported afterwards, so that their texts are in it. */
+export async function startLanguage(language: PageLanguage, load: LoadCatalogue): Promise<void> {
+  i18n.setMessagesCompiler(compileOnce);
+  activate(language);
+  if (isPseudoLanguage(language)) {
+    const { pseudoCompiler } = await import('./pseudo-compiler.ts');
+    i18n.setMessagesCompiler(pseudoCompiler);
+  }
+  await loadCatalogue(load);
+}
+
+/** Activates the language of this document, and sets its `lang` and `dir`. */
+export async function startPageLanguage(load: LoadCatalogue): Promise<void> {
+  const language = pageLanguage();
+  await startLanguage(language, load);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+export const directionOf = (language: string): 'rtl' | 'ltr' =>
+  rightToLeftLanguages.includes(language) || language === 'en-XB' ? 'rtl' : 'ltr';
+
+/** The language of the page. */
+export const currentLanguage = (): string => i18n.locale;
+
+/** The locale of dates and numbers, for `Intl`. */
+export const formatLocale = (): string => (typeof i18n.locales === 'string' ? i18n.locales : i18n.locale);
+
+/** Saves the choice in the cookie that the server reads, for a year. The page must be loaded again. */
+export function saveLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
+}

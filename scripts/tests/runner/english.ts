@@ -1,0 +1,4 @@
+import { i18n } from '@lingui/core';
+
+i18n.load('en', {});
+i18n.activate('en');
