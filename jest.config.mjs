@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** @param {boolean} tsx @returns {[string, unknown]} */
 const swc = (tsx) => [
   '@swc/jest',
@@ -6,7 +8,10 @@ const swc = (tsx) => [
       parser: { syntax: 'typescript', tsx },
       target: 'es2024',
       transform: { react: { runtime: 'automatic' } },
-      experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields: 'message' }]] },
+      experimental: {
+        cacheRoot: join(import.meta.dirname, '.cache/swc'),
+        plugins: [['@lingui/swc-plugin', { descriptorFields: 'message' }]],
+      },
     },
     module: { type: 'es6' },
     sourceMaps: 'inline',

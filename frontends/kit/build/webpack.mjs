@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { languages } from '@trenzeye/proto/http/languages';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -51,7 +52,7 @@ const swc = {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
       target: 'es2022',
-      experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields: 'message' }]] },
+      experimental: { cacheRoot: join(frontends, '../.cache/swc'), plugins: [['@lingui/swc-plugin', { descriptorFields: 'message' }]] },
     },
   },
 };
@@ -112,7 +113,7 @@ const browser = (name, { publicPath, entry, plugins }) => ({
 
 /**
  * Writes preload.json into the folder of a remote: page -> files that it needs to start, for the gateway. Pages are the chunks named
- * `page-<name>`.
+ * `page-<name>`; `messages-<language>` is the catalogue.
  * @param {import('webpack').Stats} stats
  */
 export async function writePreloads({ compilation }) {
@@ -120,7 +121,9 @@ export async function writePreloads({ compilation }) {
   const common = ['remoteEntry.js', ...filesOf('__federation_expose_remote')];
   const names = [...compilation.namedChunkGroups.keys()].filter((name) => name.startsWith('page-'));
   const pages = Object.fromEntries(names.map((name) => [name.slice('page-'.length), [...new Set([...common, ...filesOf(name)])]]));
-  await writeFile(join(compilation.outputOptions.path, 'preload.json'), `${JSON.stringify(pages)}\n`);
+  const catalogues = languages.map((language) => [`messages-${language}`, filesOf(`messages-${language}-po`)]);
+  const messages = Object.fromEntries(catalogues.filter(([, files]) => files.length > 0));
+  await writeFile(join(compilation.outputOptions.path, 'preload.json'), `${JSON.stringify({ ...pages, ...messages })}\n`);
 }
 
 /** A remote with its container at /remotes/<name>/remoteEntry.js. `exposes` maps `./remote` to its source file. */
@@ -153,9 +156,16 @@ export const serviceWorkerConfig = ({ entry, precache }) => {
   };
 };
 
+/** Imports on demand stay in one file: Node.js cannot load chunks from the public path. */
+const prerenderBase = (name) => {
+  const config = base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } });
+  const { javascript } = config.module.parser;
+  return { ...config, module: { ...config.module, parser: { javascript: { ...javascript, dynamicImportMode: 'eager' } } } };
+};
+
 /** A bundle for Node that renders pages to HTML at build time; only the browser bundle emits style sheets and files. */
 export const prerenderConfig = ({ name, entry, path }) => ({
-  ...base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } }),
+  ...prerenderBase(name),
   target: 'node24',
   entry,
   experiments: { outputModule: true },

@@ -1,6 +1,7 @@
 import type { ContentCard } from '@trenzeye/proto/http/content';
+import type { Language } from '@trenzeye/proto/http/languages';
 import type { PageHead } from './page-head.ts';
-import type { RemotePreloads } from './remote-preloads.ts';
+import { preloadsOf, type RemotePreloads } from './remote-preloads.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const itemPage = new RegExp(`^/c/(${uuid})/?$`, 'i');
@@ -16,6 +17,7 @@ export const itemPageHead = (
   id: string,
   { title, description, image, author, published_at }: ContentCard,
   preloads: RemotePreloads,
+  language: Language,
 ): PageHead => ({
   path: `/c/${id}`,
   title,
@@ -24,5 +26,5 @@ export const itemPageHead = (
   article: { author, publishedAt: published_at },
   // Other images are drawn for link previews only.
   preloadedPicture: image.startsWith('/media/') ? image : undefined,
-  preloads: preloads.get(remotePage),
+  preloads: preloadsOf(preloads, remotePage, language),
 });

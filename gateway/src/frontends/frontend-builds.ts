@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@trenzeye/kit/logging/logger';
+import type { Language } from '@trenzeye/proto/http/languages';
 import { type Asset, readAssets } from './asset-store.ts';
-import { readPublicPages } from './public-pages.ts';
+import { createLanguagePages, type LanguagePages, readAllPublicPages } from './language-pages.ts';
+import { createCrawlerFiles } from './public-pages.ts';
 import { type RemotePreloads, readRemotePreloads } from './remote-preloads.ts';
 
 /** How often the folder is checked for a new build, in milliseconds. */
@@ -15,10 +17,8 @@ interface FrontendBuild {
   /** Build id of the image; undefined for files without one, and for a folder that was replaced while it was read. */
   readonly id: string | undefined;
   readonly assets: ReadonlyMap<string, Asset>;
-  readonly publicPages: ReadonlyMap<string, Asset>;
   readonly remotePreloads: RemotePreloads;
-  readonly landing: Asset | undefined;
-  readonly application: Asset | undefined;
+  readonly pagesIn: (language: Language) => Promise<LanguagePages>;
   /** Hashes of the scripts inside the pages, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }
@@ -49,18 +49,19 @@ const readFrontendBuild = async (folder: string, publicUrl: string): Promise<Fro
     readAssets(shell, '/'),
     ...remotes.map((name) => readAssets(join(folder, name, 'dist'), `/remotes/${name}/`)),
   ]);
-  const assets = new Map(maps.flatMap((map) => [...map]));
-  const landing = assets.get('/index.html');
+  const files = new Map(maps.flatMap((map) => [...map]));
   const remotePreloads = await readRemotePreloads(folder, remotes);
-  const publicPages = await readPublicPages(shell, assets, remotePreloads, publicUrl);
+  const publicPages = await readAllPublicPages(shell);
+  const pagesIn = createLanguagePages({ publicPages, files, preloads: remotePreloads, publicUrl });
+  // The other languages are prepared when they are first asked for.
+  await pagesIn('en');
+  const assets = new Map([...files, ...(await createCrawlerFiles(publicPages.get('en') ?? [], publicUrl))]);
   const scriptHashes = await readScriptHashes(shell);
   return {
     id: (await readBuildId(folder)) === id ? id : undefined,
     assets,
-    publicPages,
     remotePreloads,
-    landing,
-    application: assets.get('/app.html') ?? landing,
+    pagesIn,
     scriptHashes,
   };
 };

@@ -11,6 +11,8 @@ const files: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<!doctype html><title>Landing</title>',
   'shell/dist/app.html':
     '<!doctype html><html><head><meta charset="utf-8"><title>App</title><meta name="description" content="About us."></head><body>app</body></html>',
+  'shell/dist/languages/ar/index.html': '<!doctype html><html lang="ar" dir="rtl"><title>Landing in Arabic</title>',
+  'shell/dist/languages/ar/app.html': '<!doctype html><html lang="ar" dir="rtl"><title>App in Arabic</title>',
   'shell/dist/csp.json': JSON.stringify({ scriptHashes: ['sha256-GEc3Zoru8Ig+rQPkbMoqd1Vr5nThBOd+hQgMcvxZ50g='] }),
   'shell/dist/assets/main.0123abcd45.js': script,
   'shell/dist/assets/main.0123abcd45.js.br': brotliCompressSync(script),
@@ -43,6 +45,21 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const page = { accept: 'text/html,application/xhtml+xml' };
 
 describe('frontends', () => {
+  test.each([
+    ['the browser asks for Arabic', '/', { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.5' }, 'ar', 'Landing in Arabic'],
+    ['a page of the application', '/login', { 'accept-language': 'ar' }, 'ar', 'App in Arabic'],
+    ['the service worker stores the application', '/app.html', { 'accept-language': 'ar' }, 'ar', 'App in Arabic'],
+    ['another language was chosen', '/', { 'accept-language': 'ar', cookie: 'a=b; trenzeye.language=en' }, 'en', 'Landing'],
+    ['Arabic was chosen', '/', { 'accept-language': 'en', cookie: 'trenzeye.language=ar' }, 'ar', 'Landing in Arabic'],
+    ['an unknown language', '/', { 'accept-language': 'tlh', cookie: 'trenzeye.language=../../etc' }, 'en', 'Landing'],
+    ['a language whose pages are not built', '/', { 'accept-language': 'fr' }, 'fr', 'Landing'],
+  ])('%s: -> the page of the language', async (_, path, headers, language, title) => {
+    const response = await get(path, { ...page, ...headers });
+
+    expect([response.headers.get('content-language'), /<title>([^<]*)/.exec(await response.text())?.[1]]).toEqual([language, title]);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+  });
+
   test.each(['/', '/?from=mail'])('%s: -> the landing page, revalidated each time', async (path) => {
     const response = await get(path, page);
 

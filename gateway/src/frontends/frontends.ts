@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
+import { languageOf } from '@trenzeye/kit/language/language-of';
+import type { Language } from '@trenzeye/proto/http/languages';
 import { compressResponse } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import type { Asset } from './asset-store.ts';
@@ -17,6 +19,8 @@ export interface Frontends {
 }
 
 const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
+/** Files that exist in each language. */
+const pageFiles = new Set(['/index.html', '/app.html']);
 /** Paths of files, which respond with 404 instead of a page if missing. Usernames may contain dots: `/@ada.b`. */
 const filePath = /^\/(assets|remotes)\/|^\/(?!@).*\.\w+$/;
 
@@ -26,12 +30,18 @@ const encodingOf = (asset: Asset, accepted: string): [body: Buffer, encoding: st
   return [asset.plain, undefined];
 };
 
-const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
+/** The text and the language of pages depend on what the user has chosen, or on the browser. */
+const varyOf = (language: Language | undefined): string =>
+  language === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie';
+
+/** `language`: of a page. */
+const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: Asset, language?: Language): void => {
   const [body, encoding] = encodingOf(asset, String(request.headers['accept-encoding'] ?? ''));
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
   response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('etag', etag);
-  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('vary', varyOf(language));
+  if (language !== undefined) response.setHeader('content-language', language);
   if (request.headers['if-none-match'] === etag) {
     response.statusCode = 304;
     response.end();
@@ -43,13 +53,14 @@ const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: As
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: string): void => {
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, language: Language): void => {
   // The client may have disconnected while the card was fetched.
   if (response.destroyed) return;
   const body = Buffer.from(page);
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('vary', varyOf(language));
+  response.setHeader('content-language', language);
   compressResponse(request, response);
   if (request.method === 'HEAD') response.setHeader('content-length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -65,32 +76,42 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
   const builds = await openFrontendBuilds(options);
 
   /** Item pages contain metadata for link previews. Clients that create previews rarely send an Accept header for HTML. */
-  const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
+  const serveItem = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    page: Asset,
+    language: Language,
+  ): Promise<void> => {
     const card = await cards.find(id);
     const { remotePreloads } = builds.current();
-    if (card) sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads), publicUrl));
-    else sendAsset(request, response, page);
+    if (!card) return sendAsset(request, response, page, language);
+    sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads, language), publicUrl), language);
   };
 
-  const serve = (request: IncomingMessage, response: ServerResponse, path: string) => {
+  const servePage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const language = languageOf(request);
+    const { application, landing, publicPages } = await builds.current().pagesIn(language);
+    const page = publicPages.get(path) ?? { '/': landing, '/index.html': landing, '/app.html': application }[path];
+    if (page) return sendAsset(request, response, page, language);
+    const itemId = itemIdOf(path);
+    if (itemId && application) return serveItem(request, response, itemId, application, language);
+    const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));
+    if (!wantsPage) return sendError(response, notFound('file'), path);
+    if (application) return sendAsset(request, response, application, language);
+    response
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
+      .end(notBuilt);
+  };
+
+  const serve = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
       return;
     }
-    const { application, landing, publicPages } = builds.current();
-    const asset = publicPages.get(path) ?? (path === '/' ? landing : builds.asset(path));
-    if (asset) return sendAsset(request, response, asset);
-    const itemId = itemIdOf(path);
-    if (itemId && application) {
-      void serveItem(request, response, itemId, application);
-      return;
-    }
-    const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));
-    if (!wantsPage) return sendError(response, notFound('file'), path);
-    if (application) return sendAsset(request, response, application);
-    response
-      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
-      .end(notBuilt);
+    const file = pageFiles.has(path) ? undefined : builds.asset(path);
+    if (file) sendAsset(request, response, file);
+    else void servePage(request, response, path);
   };
 
   return { serve, scriptHashes: () => builds.current().scriptHashes, close: builds.close };

@@ -4,7 +4,6 @@ import { html } from '@trenzeye/kit/http/html';
 import { z } from 'zod';
 import { type Asset, createAsset } from './asset-store.ts';
 import { withHead } from './page-head.ts';
-import type { RemotePreloads } from './remote-preloads.ts';
 
 const PublicPages = z.array(
   z.object({
@@ -29,27 +28,26 @@ const disallowedPaths = [
   '/schedule',
 ];
 
-/**
- * The public pages, each with its own metadata in the HTML, and `/robots.txt` and `/sitemap.xml` for search engines. Empty if the shell
- * is not built.
- */
-export const readPublicPages = async (
-  shell: string,
-  assets: ReadonlyMap<string, Asset>,
-  preloads: RemotePreloads,
+export type PublicPage = z.infer<typeof PublicPages>[number];
+
+/** What the build says about the public pages in one language; none if it is not built. */
+export const readPublicPages = async (folder: string): Promise<readonly PublicPage[]> => {
+  const text = await readFile(join(folder, 'pages.json'), 'utf8').catch(() => '[]');
+  return PublicPages.parse(JSON.parse(text));
+};
+
+/** A public page with its own metadata in the HTML. */
+export const createPublicPage = async (
+  page: Asset,
+  { path, title, description }: PublicPage,
+  preloads: string,
   publicUrl: string,
-): Promise<Map<string, Asset>> => {
-  const landing = assets.get('/index.html');
-  const application = assets.get('/app.html');
-  const text = await readFile(join(shell, 'pages.json'), 'utf8').catch(() => undefined);
-  if (!landing || !application || text === undefined) return new Map();
-  const pages = PublicPages.parse(JSON.parse(text));
-  const toEntry = async (path: string, name: string, text: string): Promise<[string, Asset]> => [path, await createAsset(name, text)];
-  const entries = pages.map(({ path, title, description, remotePage = '' }) => {
-    const page = (path === '/' ? landing : application).plain.toString();
-    const head = { path, title, description, image: '/social.png', preloads: preloads.get(remotePage) };
-    return toEntry(path, 'page.html', withHead(page, head, publicUrl));
-  });
+): Promise<Asset> =>
+  createAsset('page.html', withHead(page.plain.toString(), { path, title, description, image: '/social.png', preloads }, publicUrl));
+
+/** `/robots.txt` and `/sitemap.xml` for search engines, with the public pages. */
+export const createCrawlerFiles = async (pages: readonly PublicPage[], publicUrl: string): Promise<[string, Asset][]> => {
+  if (pages.length === 0) return [];
   const origin = publicUrl.replace(/\/$/, '');
   const urls = pages.map(({ path }) => html`<url><loc>${origin}${path}</loc></url>`);
   const sitemap = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text;
@@ -60,11 +58,8 @@ export const readPublicPages = async (
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
-  return new Map(
-    await Promise.all([
-      ...entries,
-      toEntry('/sitemap.xml', 'sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${sitemap}`),
-      toEntry('/robots.txt', 'robots.txt', robots),
-    ]),
-  );
+  return [
+    ['/sitemap.xml', await createAsset('sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${sitemap}`)],
+    ['/robots.txt', await createAsset('robots.txt', robots)],
+  ];
 };

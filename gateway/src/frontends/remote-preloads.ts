@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from '@trenzeye/kit/http/html';
+import type { Language } from '@trenzeye/proto/http/languages';
 import { z } from 'zod';
 
-/** Files that a page needs to start, by page. Written by the build of a remote. */
+/** Files that a page needs to start, by page, and those of `messages-<language>`. Written by the build of a remote. */
 const Preloads = z.record(z.string(), z.array(z.string().regex(/^[\w./-]+\.(?:js|css)$/)));
 
 /** Link tags that load a remote's files while the shell starts, by `<remote>/<page>`. */
@@ -28,3 +29,9 @@ const readRemote = async (folder: string, remote: string): Promise<[string, stri
 /** Remotes without preload.json have no preloads. */
 export const readRemotePreloads = async (folder: string, remotes: readonly string[]): Promise<RemotePreloads> =>
   new Map((await Promise.all(remotes.map((remote) => readRemote(folder, remote)))).flat());
+
+/** Link tags for the files of a page, `<remote>/<page>`, and for the remote's messages in the language. */
+export const preloadsOf = (preloads: RemotePreloads, page: string, language: Language): string => {
+  const [remote] = page.split('/');
+  return (preloads.get(page) ?? '') + (preloads.get(`${remote}/messages-${language}`) ?? '');
+};
