@@ -6,6 +6,7 @@ import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
 import { findLicences, type Lockfile, licencePage } from './licences.ts';
+import { findPhysicalSides } from './physical-css.ts';
 import { findRawSql, isRawSqlChecked } from './raw-sql.ts';
 import { findWording, isWordingChecked } from './wording.ts';
 
@@ -41,10 +42,18 @@ if (process.argv.includes('--write-licences')) writeFileSync(join(root, licenceF
 const isCurrent = existsSync(join(root, licenceFile)) && read(licenceFile) === licencePage(lockfile);
 const licences = findLicences(lockfile);
 if (!isCurrent) licences.push({ file: licenceFile, line: 1, message: 'is out of date: node scripts/lint/run.ts --write-licences' });
-const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets), ...wording, ...rawSql, ...circles, ...licences];
+const findings: Finding[] = [
+  ...ofEach,
+  ...findSharedClasses(sheets),
+  ...sheets.flatMap(findPhysicalSides),
+  ...wording,
+  ...rawSql,
+  ...circles,
+  ...licences,
+];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes, raw SQL, wording and licences: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, wording and licences: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts';
+
 /** Stroke paths on a 24 x 24 grid. */
 const paths = {
   home: 'M3 11l9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
@@ -65,11 +67,14 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Mirrored in text from right to left. */
+const directional: ReadonlySet<IconName> = new Set(['arrowLeft', 'arrowRight', 'chevronLeft', 'chevronRight']);
+
 /** An icon in the current text colour; `size` in CSS pixels. Decorative: label the control that contains it. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={className}
+      className={classNames(directional.has(name) && 'tz-icon--directional', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

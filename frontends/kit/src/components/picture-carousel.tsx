@@ -42,6 +42,9 @@ const Slide = ({ picture: { url, width, height }, text }: { picture: ShownPictur
   </>
 );
 
+/** 1, or -1 from right to left, where scrolling goes to negative positions. */
+const directionOf = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+
 function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -50,13 +53,13 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
     const element = list.current;
     if (!element || target < 0 || target >= count) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.scrollTo({ left: target * element.clientWidth, behavior: isCalm ? 'auto' : 'smooth' });
+    element.scrollTo({ left: target * element.clientWidth * directionOf(element), behavior: isCalm ? 'auto' : 'smooth' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || !list.current) return;
     event.preventDefault();
-    show(index + step);
+    show(index + step * directionOf(list.current));
   };
   return (
     <section className="tz-pictures__carousel" aria-roledescription="carousel" aria-label={t`${count} pictures`} onKeyDown={onKeyDown}>
@@ -65,7 +68,9 @@ function Slides({ pictures, fallbackText, to }: PictureCarouselProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={t`Picture ${index + 1} of ${count}. Arrow keys show the others.`}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => clientWidth > 0 && setIndex(Math.round(scrollLeft / clientWidth))}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setIndex(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
       >
         {pictures.map((picture, at) => {
           const text = picture.alt_text || fallbackText;

@@ -48,7 +48,7 @@ function layoutColumns(list: HTMLElement, columns: number, columnById: Map<strin
   const placed = placeInColumns(sizes, columns, gap, columnById);
   for (const [index, { column, top }] of placed.entries()) {
     const card = cards[index];
-    if (card) Object.assign(card.style, { left: `${column * (width + gap)}px`, top: `${top}px` });
+    if (card) Object.assign(card.style, { insetInlineStart: `${column * (width + gap)}px`, top: `${top}px` });
   }
   const bottoms = placed.map(({ top }, index) => top + (sizes[index]?.height ?? 0));
   list.style.height = `${Math.max(0, ...bottoms)}px`;

@@ -31,7 +31,7 @@ export function Wave() {
   const strokeId = useId();
   const fillId = useId();
   return (
-    <div className="wave" aria-hidden="true">
+    <div className="wave" dir="ltr" aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" fill="none" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id={strokeId} x1="0" x2={width} y1="0" y2="0" gradientUnits="userSpaceOnUse">

@@ -40,6 +40,7 @@ export function CropFrame({ source, crop, playhead, onCrop, children }: CropFram
     <button
       type="button"
       className="tz-crop"
+      dir="ltr"
       aria-label={t`9:16 frame, ${describe(frame, source)}. Arrow keys move it, plus and minus change its size.`}
       style={{
         left: percent(frame.x, source.width),

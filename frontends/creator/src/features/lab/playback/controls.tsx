@@ -18,7 +18,7 @@ interface ControlsProps {
 export function Controls({ playback, duration, hasSound, frame }: ControlsProps) {
   const { playhead, isPlaying, isMuted, isSelectionOnly, rate, toggle, seek, setMuted, setSelectionOnly, setRate } = playback;
   return (
-    <div className="tz-lab-controls">
+    <div className="tz-lab-controls" dir="ltr">
       <Button size="small" icon={isPlaying ? 'pause' : 'play'} aria-label={isPlaying ? t`Pause` : t`Play`} onClick={toggle} />
       <Button size="small" kind="bare" icon="arrowLeft" aria-label={t`Previous frame`} onClick={() => seek(playhead.seconds - frame)} />
       <Button size="small" kind="bare" icon="arrowRight" aria-label={t`Next frame`} onClick={() => seek(playhead.seconds + frame)} />

@@ -33,7 +33,7 @@ export function VideoPreview({ lab, edit, playback, language, onCrop, controls }
   const isShort = view === 'short';
   const caption = edit.captions_mode !== 'none' && <CaptionOverlay edit={edit} playback={playback} language={language} />;
   return (
-    <div className="tz-lab-preview">
+    <div className="tz-lab-preview" dir="ltr">
       <div
         className={classNames('tz-lab-preview__box', isShort && 'tz-lab-preview__box--short')}
         style={aspectStyle(isShort ? shortSize : lab)}

@@ -46,7 +46,7 @@ export function Timeline({ lab, edit, playback, onTrim, onClips }: TimelineProps
   };
   const clips = clipsOf(edit);
   return (
-    <div className="tz-timeline">
+    <div className="tz-timeline" dir="ltr">
       <div ref={track} className="tz-timeline__strip">
         <div className="tz-timeline__track" onPointerDown={seekTo} onPointerMove={(event) => event.buttons === 1 && seekTo(event)}>
           <Waveform lab={lab} view={view} />
