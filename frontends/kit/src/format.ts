@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatLocale } from './language/language.ts';
 
 const hour = 3_600_000;
@@ -5,9 +6,9 @@ const hour = 3_600_000;
 /** 'Just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. `iso` is an RFC 3339 instant, `now` is in milliseconds. */
 export function timeAgo(iso: string, now: number = Date.now()): string {
   const age = now - Date.parse(iso);
-  if (Number.isNaN(age) || age < hour) return 'Just now';
-  if (age < 24 * hour) return `${Math.floor(age / hour)}h ago`;
-  return `${Math.floor(age / (24 * hour))}d ago`;
+  if (Number.isNaN(age) || age < hour) return t`Just now`;
+  if (age < 24 * hour) return t`${Math.floor(age / hour)}h ago`;
+  return t`${Math.floor(age / (24 * hour))}d ago`;
 }
 
 /** The first two letters of a username, shown when there is no avatar. */

@@ -10,16 +10,16 @@ import { useToast } from '../toast/toast.tsx';
 import '../theme/report.css';
 
 const reasons: Readonly<Record<ReportReason, string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment or bullying',
-  hate: 'Hate speech',
-  violence: 'Violence or threats',
-  sexual: 'Sexual content',
-  self_harm: 'Self-harm',
-  misinformation: 'Misinformation',
-  intellectual_property: 'Copyright or trademark violation',
-  impersonation: 'Impersonation',
-  other: 'Something else',
+  spam: t`Spam`,
+  harassment: t`Harassment or bullying`,
+  hate: t`Hate speech`,
+  violence: t`Violence or threats`,
+  sexual: t`Sexual content`,
+  self_harm: t`Self-harm`,
+  misinformation: t`Misinformation`,
+  intellectual_property: t`Copyright or trademark violation`,
+  impersonation: t`Impersonation`,
+  other: t`Something else`,
 };
 
 interface ReportDialogProps {

@@ -10,7 +10,7 @@ export interface PublicPage {
   readonly remotePage?: string;
 }
 
-const tagline = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
+const tagline = t`Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.`;
 
 /** Every page without user-specific content; the gateway inserts the metadata into the HTML and lists the pages in the sitemap. */
 export const publicPages: readonly PublicPage[] = [

@@ -4,7 +4,7 @@ import type { Invite } from '@trenzeye/proto/http/admin';
 import { inviteLink } from './invite-link.ts';
 
 const tones: Readonly<Record<string, NonNullable<ChipProps['tone']>>> = { pending: 'warning', redeemed: 'success', expired: 'plain' };
-const labels: Readonly<Record<string, string>> = { pending: 'Pending', redeemed: 'Redeemed', expired: 'Expired' };
+const labels: Readonly<Record<string, string>> = { pending: t`Pending`, redeemed: t`Redeemed`, expired: t`Expired` };
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 const fullDateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full', timeStyle: 'short' });
 

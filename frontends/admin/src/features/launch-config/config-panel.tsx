@@ -10,11 +10,11 @@ import './launch-config.css';
 const productHuntDashboard = 'https://www.producthunt.com/my/products';
 
 const labels: Record<LaunchLinkName, string> = {
-  product_hunt: 'Product Hunt URL',
-  demo_video: 'Demo video URL',
-  x: 'X URL',
-  instagram: 'Instagram URL',
-  youtube: 'YouTube URL',
+  product_hunt: t`Product Hunt URL`,
+  demo_video: t`Demo video URL`,
+  x: t`X URL`,
+  instagram: t`Instagram URL`,
+  youtube: t`YouTube URL`,
 };
 
 /** The form values: lists are edited as one entry per line. */

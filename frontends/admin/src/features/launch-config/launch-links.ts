@@ -40,4 +40,4 @@ export function usePublishLinks() {
 
 /** What is wrong with a link, as a sentence. */
 export const linkProblem = (error: unknown, name: LaunchLinkName): string | undefined =>
-  fieldProblem(error, name) && 'Enter an address that starts with https://, or leave it empty.';
+  fieldProblem(error, name) && t`Enter an address that starts with https://, or leave it empty.`;

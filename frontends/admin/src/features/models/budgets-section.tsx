@@ -87,7 +87,7 @@ function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSavin
             autoComplete="off"
             placeholder={t`No limit`}
             value={typed[name] ?? ''}
-            problem={parseLimit(typed[name] ?? '', isWhole) === undefined ? 'Enter a number above zero, or nothing.' : undefined}
+            problem={parseLimit(typed[name] ?? '', isWhole) === undefined ? t`Enter a number above zero, or nothing.` : undefined}
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}

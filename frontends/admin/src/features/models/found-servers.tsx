@@ -34,7 +34,7 @@ export function FoundServers({ endpoints }: { endpoints: readonly ModelEndpoint[
 const shownModels = 3;
 
 function modelsText(models: readonly string[]): string {
-  if (models.length === 0) return 'No models yet';
+  if (models.length === 0) return t`No models yet`;
   const rest = models.length - shownModels;
   return `${models.slice(0, shownModels).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -18,7 +18,7 @@ interface JobSectionProps {
   readonly settings: ModelSettings;
 }
 
-const titles: Record<ModelJob, string> = { text: t`Text`, image: 'Images' };
+const titles: Record<ModelJob, string> = { text: t`Text`, image: t`Images` };
 
 interface JobForm {
   readonly endpoint: string;

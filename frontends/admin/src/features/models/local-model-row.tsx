@@ -50,14 +50,14 @@ function DownloadProgress({ model }: { model: LocalModel }) {
     <div>
       <Progress label={t`Downloading ${name}`} percent={percent} isPaused={status === 'paused'} />
       <p className="tz-muted tz-small tz-tabular-numbers">
-        {status === 'paused' && 'Paused: '}
+        {status === 'paused' && t`Paused: `}
         {percent}% · {sizeLabel(received_bytes)} of {sizeLabel(size_bytes)}
       </p>
     </div>
   );
 }
 
-const downloadLabels = { available: 'Download', paused: 'Resume', failed: 'Try again' } as const;
+const downloadLabels = { available: t`Download`, paused: t`Resume`, failed: t`Try again` } as const;
 
 function Actions({ model: { id, name, status, source }, canBeChosen }: { model: LocalModel; canBeChosen: boolean }) {
   const [isDeleting, setDeleting] = useState(false);

@@ -22,11 +22,11 @@ export function parsePrices(typed: Prices): ModelPrices | null {
 }
 
 const labels: Record<PriceName, string> = {
-  input: 'Per million tokens read',
-  output: 'Per million tokens written',
-  image: 'Per image',
-  characters: 'Per million characters',
-  audio_hour: 'Per hour of audio',
+  input: t`Per million tokens read`,
+  output: t`Per million tokens written`,
+  image: t`Per image`,
+  characters: t`Per million characters`,
+  audio_hour: t`Per hour of audio`,
 };
 const pricesOfJob: Record<ChosenJob, readonly PriceName[]> = {
   text: ['input', 'output'],
@@ -53,7 +53,7 @@ export const PriceFields = ({ job, prices, onChange }: PriceFieldsProps) => (
         autoComplete="off"
         placeholder="0"
         value={prices[name]}
-        problem={parseNumber(prices[name]) === undefined ? 'Enter a number, such as 0.15.' : undefined}
+        problem={parseNumber(prices[name]) === undefined ? t`Enter a number, such as 0.15.` : undefined}
         onChange={(value) => onChange({ ...prices, [name]: value })}
       />
     ))}

@@ -13,10 +13,10 @@ import { PriceFields, parsePrices, typedPrices } from './price-fields.tsx';
 
 type JobState = SpeechSettings[SpeechJob];
 
-const titles: Record<SpeechJob, string> = { speech: 'Speech', transcription: 'Transcription' };
+const titles: Record<SpeechJob, string> = { speech: t`Speech`, transcription: t`Transcription` };
 const descriptions: Record<SpeechJob, string> = {
-  speech: 'Voices that speak the scripts of Shorts.',
-  transcription: 'Recognizes what is said in uploaded videos.',
+  speech: t`Voices that speak the scripts of Shorts.`,
+  transcription: t`Recognizes what is said in uploaded videos.`,
 };
 /** The voices that OpenAI's models have in common. */
 const usualVoices = 'alloy, ash, nova, onyx';
@@ -81,7 +81,7 @@ function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly set
           autoComplete="off"
           spellCheck={false}
           hint={t`Names of the model's voices, separated by commas. The first one is the default.`}
-          problem={needsVoices ? 'Enter at least one voice.' : undefined}
+          problem={needsVoices ? t`Enter at least one voice.` : undefined}
           onChange={setVoices}
         />
       )}
@@ -130,9 +130,9 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
 }
 
 const endpointLabel = ({ source, base_url, has_key }: JobState): string => {
-  if (source === 'built-in') return 'Built-in basic voices (English)';
-  if (source === 'none') return 'Not set up: captions are taken from the file or typed';
-  const origin = source === 'configuration' ? ', from the configuration' : '';
+  if (source === 'built-in') return t`Built-in basic voices (English)`;
+  if (source === 'none') return t`Not set up: captions are taken from the file or typed`;
+  const origin = source === 'configuration' ? t`, from the configuration` : '';
   return `${base_url}${has_key ? '' : ' (no key)'}${origin}`;
 };
 

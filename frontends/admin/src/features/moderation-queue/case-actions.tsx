@@ -70,7 +70,7 @@ function PendingActions({ flagged }: { flagged: FlaggedContent }) {
 
 function ClaimButton({ flagged: { id, claimed_by }, isClaimedByOther }: { flagged: FlaggedContent; isClaimedByOther: boolean }) {
   const claim = useClaim();
-  const label = claimed_by === null ? 'Claim' : isClaimedByOther ? `Claimed by @${claimed_by.username}` : 'Release';
+  const label = claimed_by === null ? t`Claim` : isClaimedByOther ? t`Claimed by @${claimed_by.username}` : t`Release`;
   return (
     <Button
       size="small"

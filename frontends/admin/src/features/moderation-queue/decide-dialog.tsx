@@ -7,16 +7,16 @@ import { type FormEvent, useId, useState } from 'react';
 import { type DecisionInput, useWarningTemplates } from './case-queries.ts';
 
 const titles: Readonly<Record<CaseAction, string>> = {
-  approve: 'Approve',
-  remove: 'Remove content?',
-  suspend_user: 'Suspend the author?',
-  warn: 'Warn the author',
+  approve: t`Approve`,
+  remove: t`Remove content?`,
+  suspend_user: t`Suspend the author?`,
+  warn: t`Warn the author`,
 };
 const effects: Readonly<Record<CaseAction, string>> = {
-  approve: 'The content stays public.',
-  remove: 'The content is removed immediately. The author is notified of the reason and can appeal.',
-  suspend_user: 'The author can read but not post. They are notified of the reason and can appeal.',
-  warn: 'The content stays public. The author receives your message.',
+  approve: t`The content stays public.`,
+  remove: t`The content is removed immediately. The author is notified of the reason and can appeal.`,
+  suspend_user: t`The author can read but not post. They are notified of the reason and can appeal.`,
+  warn: t`The content stays public. The author receives your message.`,
 };
 
 interface DecideDialogProps {

@@ -1,35 +1,36 @@
+import { t } from '@lingui/core/macro';
 import type { CaseAction, DecisionAction, ReportReason } from '@trenzeye/proto/http/admin';
 
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  hate: 'Hate',
-  violence: 'Violence',
-  sexual: 'Sexual content',
-  self_harm: 'Self-harm',
-  misinformation: 'Misinformation',
-  intellectual_property: 'Intellectual property',
-  impersonation: 'Impersonation',
-  other: 'Other',
+  spam: t`Spam`,
+  harassment: t`Harassment`,
+  hate: t`Hate`,
+  violence: t`Violence`,
+  sexual: t`Sexual content`,
+  self_harm: t`Self-harm`,
+  misinformation: t`Misinformation`,
+  intellectual_property: t`Intellectual property`,
+  impersonation: t`Impersonation`,
+  other: t`Other`,
 };
 
-export const targetLabels = { content: 'Content', comment: 'Comment', user: 'User' } as const;
+export const targetLabels = { content: t`Content`, comment: t`Comment`, user: t`User` } as const;
 
 /** Toasts after a decision. Source: specification, section 8. */
 export const successMessages: Readonly<Record<CaseAction, string>> = {
-  approve: 'Content approved',
-  remove: 'Content removed',
-  suspend_user: 'User suspended',
-  warn: 'Author warned',
+  approve: t`Content approved`,
+  remove: t`Content removed`,
+  suspend_user: t`User suspended`,
+  warn: t`Author warned`,
 };
 
 export const decisionLabels: Readonly<Record<DecisionAction, string>> = {
-  approve: 'Approved',
-  remove: 'Removed',
-  suspend_user: 'User suspended',
-  warn: 'Warned',
-  restore: 'Restored',
-  reinstate_user: 'User reinstated',
-  reopen: 'Reopened',
-  uphold: 'Upheld',
+  approve: t`Approved`,
+  remove: t`Removed`,
+  suspend_user: t`User suspended`,
+  warn: t`Warned`,
+  restore: t`Restored`,
+  reinstate_user: t`User reinstated`,
+  reopen: t`Reopened`,
+  uphold: t`Upheld`,
 };

@@ -21,9 +21,9 @@ import { reasonLabels, targetLabels } from './labels.ts';
 import './moderation-queue.css';
 
 const sortOptions = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['most_reported', 'Most reported'],
+  ['newest', t`Newest first`],
+  ['oldest', t`Oldest first`],
+  ['most_reported', t`Most reported`],
 ] as const;
 
 /** 'Flagged Content': one case per reported item, with filters and bulk decisions. */

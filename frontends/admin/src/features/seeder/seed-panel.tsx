@@ -5,25 +5,25 @@ import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
 import './seeder.css';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-const unexpectedErrorMessage = 'An unexpected error occurred during seeding.';
+const unexpectedErrorMessage = t`An unexpected error occurred during seeding.`;
 
 /** Source: specification, section 9. */
 const createdData = [
-  '3 users',
-  '5 signals from three platforms',
-  '6 content items: 2 threads, 2 images, 2 videos',
-  '6 reactions and 18 comments',
-  '4 remixes, up to 3 levels deep',
-  '3 badges, each awarded',
-  '2 scheduled posts, 24 and 48 hours ahead',
+  t`3 users`,
+  t`5 signals from three platforms`,
+  t`6 content items: 2 threads, 2 images, 2 videos`,
+  t`6 reactions and 18 comments`,
+  t`4 remixes, up to 3 levels deep`,
+  t`3 badges, each awarded`,
+  t`2 scheduled posts, 24 and 48 hours ahead`,
 ] as const;
 const testingFeatures = [
-  'Profiles with roles: users and a moderator',
-  'The Explore feed with all types, filters and sort orders',
-  'Remix lineage',
-  'Comments with reactions',
-  'Badges on profiles and the leaderboard',
-  'The Scheduled tab',
+  t`Profiles with roles: users and a moderator`,
+  t`The Explore feed with all types, filters and sort orders`,
+  t`Remix lineage`,
+  t`Comments with reactions`,
+  t`Badges on profiles and the leaderboard`,
+  t`The Scheduled tab`,
 ] as const;
 
 /** Seeds the test data and shows the result. */

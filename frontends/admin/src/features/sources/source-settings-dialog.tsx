@@ -42,7 +42,9 @@ export function SourceSettingsDialog({ source, onClose }: { source: TrendSource;
           placeholder={t`Default: ${intervalLabel(source.default_interval_seconds)}`}
           hint={t`The source can ask for longer pauses; they are respected.`}
           problem={
-            seconds === undefined ? `Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.` : fieldProblem(error, 'interval_seconds')
+            seconds === undefined
+              ? t`Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.`
+              : fieldProblem(error, 'interval_seconds')
           }
           onChange={setMinutes}
         />

@@ -39,7 +39,7 @@ export const languageName = (code: string): string => languageNames.of(code) ?? 
 /** The choices of a source in one line: 'United States - every 10 min', 'Every hour'. */
 export const choiceLine = ({ region, language, interval_seconds, default_interval_seconds }: TrendSource): string => {
   const seconds = interval_seconds ?? default_interval_seconds;
-  const interval = seconds === hour ? 'every hour' : `every ${intervalLabel(seconds)}`;
+  const interval = seconds === hour ? t`every hour` : `every ${intervalLabel(seconds)}`;
   const line = [region && regionName(region), language && languageName(language), interval].filter(Boolean).join(' - ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 };

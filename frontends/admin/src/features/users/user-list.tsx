@@ -176,8 +176,8 @@ interface ReasonDialogProps {
 }
 
 const effects: Readonly<Record<RestrictedStatus, string>> = {
-  suspended: 'They can read but not post.',
-  banned: 'They are signed out immediately, cannot log in again, and their content is hidden.',
+  suspended: t`They can read but not post.`,
+  banned: t`They are signed out immediately, cannot log in again, and their content is hidden.`,
 };
 
 function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDialogProps) {
@@ -186,7 +186,7 @@ function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDia
     event.preventDefault();
     onSubmit(reason.trim());
   };
-  const verb = status === 'banned' ? 'Ban' : 'Suspend';
+  const verb = status === 'banned' ? t`Ban` : t`Suspend`;
   return (
     <Dialog title={`${verb} @${username}?`} onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>

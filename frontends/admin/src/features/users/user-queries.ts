@@ -65,7 +65,7 @@ export const useSetRole = () =>
     ({ id, role }: { id: string; role: 'moderator' }) =>
       call(auth.setRole, { params: { id }, body: { role }, idempotencyKey: newIdempotencyKey() }),
     t`Failed to update user role`,
-    ({ role }) => `User role updated to ${role}`,
+    ({ role }) => t`User role updated to ${role}`,
   );
 
 export const useSetStatus = () =>
@@ -73,5 +73,5 @@ export const useSetStatus = () =>
     ({ id, status, reason }: { id: string; status: DirectoryUser['status']; reason?: string }) =>
       call(auth.setStatus, { params: { id }, body: { status, ...(reason && { reason }) }, idempotencyKey: newIdempotencyKey() }),
     t`Failed to update user status`,
-    ({ status }) => `User ${status}`,
+    ({ status }) => t`User ${status}`,
   );

@@ -11,7 +11,7 @@ const filters: readonly Tab<Filter>[] = [
   { name: 'shorts', label: t`Shorts`, icon: 'video' },
 ];
 
-const sorts: Record<Sort, string> = { newest: 'Newest', most_remixed: 'Most remixed', top_liked: 'Top liked' };
+const sorts: Record<Sort, string> = { newest: t`Newest`, most_remixed: t`Most remixed`, top_liked: t`Top liked` };
 
 interface FeedControlsProps {
   readonly filters: FeedFilters;
@@ -33,7 +33,7 @@ export function FeedControls({ filters: { filter, sort, following }, onFilter, o
           <FilterSelect
             label={t`From`}
             value={following ? 'following' : 'everyone'}
-            options={{ everyone: 'Everyone', following: 'People you follow' }}
+            options={{ everyone: t`Everyone`, following: t`People you follow` }}
             onChange={(from) => onFollowing(from === 'following')}
           />
         )}

@@ -10,9 +10,9 @@ const sketches: Record<Type, ReactNode> = {
 };
 
 const hints: Record<Type, string> = {
-  thread: 'Your thread appears here as its card in the feed, with every post below to edit.',
-  image: 'Your image and its caption appear here as the card in the feed.',
-  shorts: 'Your script and its storyboard appear here, ready to edit.',
+  thread: t`Your thread appears here as its card in the feed, with every post below to edit.`,
+  image: t`Your image and its caption appear here as the card in the feed.`,
+  shorts: t`Your script and its storyboard appear here, ready to edit.`,
 };
 
 /** Placeholder of the preview while there is no content. */

@@ -127,7 +127,7 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
   const generate = useGenerate(owner, type);
   const { mutate, isPending } = useApprove(owner, type, onSaved);
   const ready = tidy(typedContent);
-  const problem = validateContent(ready) ?? (state.kind === 'conflict' ? 'Choose a version above first.' : null);
+  const problem = validateContent(ready) ?? (state.kind === 'conflict' ? t`Choose a version above first.` : null);
   return (
     <div className="tz-review__bar">
       <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => mutate(ready)}>

@@ -6,10 +6,10 @@ import { useChangeConsent } from './owner-queries.ts';
 import { RemixRequests } from './remix-requests.tsx';
 
 const consents: Record<RemixConsent, string> = {
-  anyone: 'Anyone',
-  followers: 'My followers',
-  ask: 'People I approve',
-  off: 'No one',
+  anyone: t`Anyone`,
+  followers: t`My followers`,
+  ask: t`People I approve`,
+  off: t`No one`,
 };
 
 /** The author's settings of an item: who can remix it, and pending remix requests. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { LeaderboardPeriod } from './leaderboard-queries.ts';
 
 const periods: readonly (readonly [LeaderboardPeriod, string])[] = [
-  ['week', 'This week'],
-  ['all', 'All time'],
+  ['week', t`This week`],
+  ['all', t`All time`],
 ];
 
 export const PeriodSwitch = ({ period, onPeriod }: { period: LeaderboardPeriod; onPeriod: (period: LeaderboardPeriod) => void }) => (

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 const podiumSize = 3;
 
-const places = ['First', 'Second', 'Third'] as const;
+const places = [t`First`, t`Second`, t`Third`] as const;
 /** Step heights in CSS pixels. */
 const steps = [96, 68, 48] as const;
 
@@ -16,7 +16,7 @@ export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
     <ol className="tz-podium" aria-label={t`The top three`}>
       {entries.slice(0, podiumSize).map((entry, index) => (
         <li key={entry.id} className={`tz-podium__place tz-podium__place--${index + 1}`}>
-          <PodiumUser entry={entry} place={places[index] ?? 'Third'} />
+          <PodiumUser entry={entry} place={places[index] ?? t`Third`} />
           <PodiumStep height={steps[index] ?? 48} rank={entry.rank} />
         </li>
       ))}

@@ -34,7 +34,7 @@ export function LineageTree({ id }: { id: string }) {
 
 function lineageSummary({ item }: Lineage, tree: LineageBranch): string {
   const { remixes, levels } = measureTree(tree);
-  const origin = item.depth === 0 ? 'An original' : `A remix at depth ${item.depth}`;
+  const origin = item.depth === 0 ? t`An original` : `A remix at depth ${item.depth}`;
   if (remixes + tree.more === 0) return `${origin}. No remixes yet.`;
   const remixCount = tree.more > 0 ? `more than ${remixes}` : String(remixes);
   return `${origin} with ${remixCount} ${remixes === 1 ? 'remix' : 'remixes'}${levels > 1 ? ` over ${levels} levels` : ''} below it.`;

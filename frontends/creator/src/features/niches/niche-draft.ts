@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '@trenzeye/frontend-kit';
 import { type FollowKind, maxFollows, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
 
@@ -41,10 +42,10 @@ export const countFollows = ({ follows }: NicheDraft): number => kinds.reduce((s
 
 /** What the user must change before saving; undefined when nothing. */
 export const draftProblem = (draft: NicheDraft): string | undefined => {
-  if (draft.name.trim() === '') return 'Please name the niche.';
-  if (countFollows(draft) === 0) return 'Add a topic, a word, a feed, a region or a language to follow.';
-  if (countFollows(draft) > maxFollows) return `You can follow ${maxFollows} things in total. Remove some first.`;
-  if (draft.alertScore !== '' && !/^(?:[1-9]\d?|100)$/.test(draft.alertScore)) return 'The score must be a whole number from 1 to 100.';
+  if (draft.name.trim() === '') return t`Please name the niche.`;
+  if (countFollows(draft) === 0) return t`Add a topic, a word, a feed, a region or a language to follow.`;
+  if (countFollows(draft) > maxFollows) return t`You can follow ${maxFollows} things in total. Remove some first.`;
+  if (draft.alertScore !== '' && !/^(?:[1-9]\d?|100)$/.test(draft.alertScore)) return t`The score must be a whole number from 1 to 100.`;
   return undefined;
 };
 

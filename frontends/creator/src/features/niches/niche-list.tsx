@@ -62,8 +62,8 @@ const labelOf = ({ kind, text }: Follow): string => {
 };
 
 const alertLabel = ({ alerts, alert_score }: Niche): string => {
-  if (!alerts) return 'Alerts off';
-  return alert_score === null ? 'Alerts at a breakout' : `Alerts at a breakout and from score ${alert_score}`;
+  if (!alerts) return t`Alerts off`;
+  return alert_score === null ? t`Alerts at a breakout` : t`Alerts at a breakout and from score ${alert_score}`;
 };
 
 function NicheCard({ niche, onEdit, onDelete }: { niche: Niche; onEdit: () => void; onDelete: () => void }) {

@@ -46,7 +46,7 @@ export const sendPhoto = async (file: File): Promise<string> => {
   for (;;) {
     const upload = await call(media.uploadStatus, { params: { id } });
     if (upload.status === 'processed') return id;
-    if (upload.status === 'error') throw new Error(upload.reason ?? 'The photo could not be processed.');
+    if (upload.status === 'error') throw new Error(upload.reason ?? t`The photo could not be processed.`);
     await new Promise((done) => setTimeout(done, pollIntervalMs));
   }
 };

@@ -62,7 +62,7 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
         </Button>
       </div>
       <p className="tz-hint">
-        A Short is a vertical video: {photos.length > 1 ? 'each photo becomes a scene' : 'your photo in motion'}, and the descriptions are
+        A Short is a vertical video: {photos.length > 1 ? t`each photo becomes a scene` : t`your photo in motion`}, and the descriptions are
         spoken. You can change all of it.
       </p>
       {isAsking && (
@@ -103,7 +103,7 @@ const MissingDescriptions = ({ count, total, onPublish, onClose }: MissingDescri
   <Dialog title={t`Publish without a description?`} initialFocus=".tz-button--primary" onClose={onClose}>
     <div className="tz-stack">
       <p>
-        {total === 1 ? 'This picture has no description.' : `${count} of ${total} pictures have no description.`} People who cannot see
+        {total === 1 ? t`This picture has no description.` : `${count} of ${total} pictures have no description.`} People who cannot see
         pictures will not know what it shows.
       </p>
       <div className="tz-row">

@@ -94,7 +94,7 @@ const MoreButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isKeyboard: 
 );
 
 const announcement = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string =>
-  `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? ', including yours' : ''}`;
+  `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? t`, including yours` : ''}`;
 
 interface ReactionChipProps {
   readonly kind: ReactionType;

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import type { ReactNode } from 'react';
 
 export const reactionNames: Record<ReactionType, string> = {
-  like: 'Like',
-  thumbs_up: 'Thumbs up',
-  thumbs_down: 'Thumbs down',
-  laugh: 'Laugh',
-  mind_blown: 'Mind blown',
-  idea: 'Idea',
-  love: 'Love',
-  wow: 'Wow',
-  dislike: 'Dislike',
+  like: t`Like`,
+  thumbs_up: t`Thumbs up`,
+  thumbs_down: t`Thumbs down`,
+  laugh: t`Laugh`,
+  mind_blown: t`Mind blown`,
+  idea: t`Idea`,
+  love: t`Love`,
+  wow: t`Wow`,
+  dislike: t`Dislike`,
 };
 
 const heart =

@@ -120,7 +120,7 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
 /** Who speaks in the rendered video, and why a narration is not spoken. */
 const SpokenNote = ({ spoken: { voice, recorded, note } }: { spoken: NonNullable<Short['spoken']> }) => (
   <p className="tz-hint">
-    {[voice && `Spoken by: ${voice}.`, recorded > 0 && `With your recording in ${recorded} ${recorded === 1 ? 'scene' : 'scenes'}.`, note]
+    {[voice && t`Spoken by: ${voice}.`, recorded > 0 && `With your recording in ${recorded} ${recorded === 1 ? 'scene' : 'scenes'}.`, note]
       .filter(Boolean)
       .join(' ')}
   </p>
@@ -175,7 +175,7 @@ function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & 
         <div className="tz-script-video">
           <p className="tz-hint" role="status">
             {video_url !== null && isStale
-              ? `The ${hasNewPictures ? 'pictures have' : 'script has'} changed since this video was made.`
+              ? `The ${hasNewPictures ? t`pictures have` : t`script has`} changed since this video was made.`
               : ''}
           </p>
           <MakeVideo script={script} problem={problem} short={short} onAttach={onAttach} onPictures={() => setNewPictures(true)} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** A progress at a time in milliseconds. */
 export interface ProgressSample {
   readonly stage: string | null;
@@ -18,7 +20,7 @@ export function estimateSecondsLeft(first: ProgressSample, now: ProgressSample):
 }
 
 export function describeTimeLeft(seconds: number): string {
-  if (seconds < 10) return 'A few seconds left';
-  if (seconds < 90) return `About ${Math.round(seconds / 5) * 5} seconds left`;
-  return `About ${Math.round(seconds / 60)} minutes left`;
+  if (seconds < 10) return t`A few seconds left`;
+  if (seconds < 90) return t`About ${Math.round(seconds / 5) * 5} seconds left`;
+  return t`About ${Math.round(seconds / 60)} minutes left`;
 }

@@ -13,7 +13,7 @@ const sendAudio = async (file: File): Promise<string> => {
   for (;;) {
     const upload = await call(media.uploadStatus, { params: { id } });
     if (upload.status === 'processed') return id;
-    if (upload.status === 'error') throw new Error(upload.reason ?? 'The sound file could not be processed.');
+    if (upload.status === 'error') throw new Error(upload.reason ?? t`The sound file could not be processed.`);
     await new Promise((done) => setTimeout(done, pollIntervalMs));
   }
 };

@@ -15,7 +15,7 @@ interface SearchFieldProps {
 }
 
 /** Search field that searches while the user types. */
-export function SearchField({ value, label = 'Search content, people and signals', onSearch }: SearchFieldProps) {
+export function SearchField({ value, label = t`Search content, people and signals`, onSearch }: SearchFieldProps) {
   const { text, setText, submitSearch } = useSearchText(value, onSearch);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);

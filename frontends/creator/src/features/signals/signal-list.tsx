@@ -89,10 +89,10 @@ function Signals({ view }: { view: SignalView }) {
 }
 
 const listLabels: Readonly<Record<SignalView, string>> = {
-  for_you: 'Signals for you',
-  rising: 'Rising signals',
-  breakout: 'Breakouts',
-  new: 'New signals',
+  for_you: t`Signals for you`,
+  rising: t`Rising signals`,
+  breakout: t`Breakouts`,
+  new: t`New signals`,
 };
 
 const ownIdea = (

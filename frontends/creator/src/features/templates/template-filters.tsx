@@ -14,13 +14,13 @@ export const TemplateFilters = ({ filters, onChange }: TemplateFiltersProps) => 
     <Chips
       label={t`Category`}
       selected={filters.category}
-      options={[['all', 'All'], ...TemplateCategory.options.map((name) => [name, categoryNames[name]] as const)]}
+      options={[['all', t`All`], ...TemplateCategory.options.map((name) => [name, categoryNames[name]] as const)]}
       onChange={(category) => onChange({ ...filters, category })}
     />
     <Chips
       label={t`Type of content`}
       selected={filters.kind}
-      options={[['all', 'Any type'], ...ContentType.options.map((name) => [name, kindNames[name].plural] as const)]}
+      options={[['all', t`Any type`], ...ContentType.options.map((name) => [name, kindNames[name].plural] as const)]}
       onChange={(kind) => onChange({ ...filters, kind })}
     />
   </div>

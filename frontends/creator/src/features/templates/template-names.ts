@@ -5,12 +5,12 @@ import type { ContentType } from '@trenzeye/proto/http/common';
 import type { TemplateCategory } from '@trenzeye/proto/http/content';
 
 export const categoryNames: Record<TemplateCategory, string> = {
-  storytelling: 'Storytelling',
-  education: 'Education',
-  news: 'News',
-  community: 'Community',
-  product: 'Product',
-  opinion: 'Opinion',
+  storytelling: t`Storytelling`,
+  education: t`Education`,
+  news: t`News`,
+  community: t`Community`,
+  product: t`Product`,
+  opinion: t`Opinion`,
 };
 
 export const kindNames: Record<ContentType, { readonly label: string; readonly plural: string; readonly icon: IconName }> = {
@@ -20,4 +20,4 @@ export const kindNames: Record<ContentType, { readonly label: string; readonly p
 };
 
 export const usageLabel = (count: number): string =>
-  count === 0 ? 'Not used yet' : `Used ${count.toLocaleString(formatLocale())} ${count === 1 ? 'time' : 'times'}`;
+  count === 0 ? t`Not used yet` : `Used ${count.toLocaleString(formatLocale())} ${count === 1 ? 'time' : 'times'}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { sizeLabel } from '@trenzeye/frontend-kit';
 
 /** '3.2 MB/s'; empty while unknown. */
@@ -11,7 +12,7 @@ export function remainingLabel(seconds: number | null): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return minutes === 1 ? 'a minute left' : `${minutes} minutes left`;
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? 'about an hour left' : `about ${hours} hours left`;
+  return hours === 1 ? t`about an hour left` : `about ${hours} hours left`;
 }
 
 /** Whole percent, rounded down, so that 100 means complete. */

@@ -1,20 +1,22 @@
+import { t } from '@lingui/core/macro';
+
 /** Labels of the processing stages; an unknown stage is shown with its own name. */
 const labels: Readonly<Record<string, string>> = {
-  uploading: 'Receiving the file',
-  queued: 'Queued',
-  fetching: 'Fetching the video',
-  probe: 'Analyzing the file',
-  normalise: 'Preparing the video',
-  poster: 'Creating the cover',
-  sprite: 'Creating preview frames',
-  waveform: 'Creating the waveform',
-  transcript: 'Transcribing',
-  highlights: 'Finding highlights',
-  renditions: 'Preparing the image',
+  uploading: t`Receiving the file`,
+  queued: t`Queued`,
+  fetching: t`Fetching the video`,
+  probe: t`Analyzing the file`,
+  normalise: t`Preparing the video`,
+  poster: t`Creating the cover`,
+  sprite: t`Creating preview frames`,
+  waveform: t`Creating the waveform`,
+  transcript: t`Transcribing`,
+  highlights: t`Finding highlights`,
+  renditions: t`Preparing the image`,
 };
 
 export function stageLabel(stage: string): string {
   if (Object.hasOwn(labels, stage)) return labels[stage] ?? stage;
   const text = stage.replaceAll(/[_-]/g, ' ');
-  return text === '' ? 'Working' : text[0]?.toUpperCase() + text.slice(1);
+  return text === '' ? t`Working` : text[0]?.toUpperCase() + text.slice(1);
 }

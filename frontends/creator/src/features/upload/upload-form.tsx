@@ -110,7 +110,7 @@ function FileField({ file, isInvalid, onSelect, onClear }: FileFieldProps) {
         <Icon name={file ? (mediaTypeOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
         <span className="tz-drop__text">{file ? file.name : t`Choose an image or a video`}</span>
         <span id={`${field}-hint`} className="tz-hint">
-          {file ? `${sizeLabel(file.size)}${isResumable(file) ? ' · can be paused and resumed' : ''}` : t`or drop it here, or paste it`}
+          {file ? `${sizeLabel(file.size)}${isResumable(file) ? t` · can be paused and resumed` : ''}` : t`or drop it here, or paste it`}
         </span>
       </label>
       {file && <Button kind="bare" size="small" icon="close" aria-label={t`Remove ${file.name}`} onClick={onClear} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The source of an upload: a file or the URL of a video, never both. */
 export interface UploadSource {
   readonly file: File | null;
@@ -10,7 +12,7 @@ export const withFile = (file: File): UploadSource => ({ file, link: '' });
 
 export const withLink = (current: UploadSource, link: string): UploadSource => (link === '' ? { ...current, link } : { file: null, link });
 
-export const missingSourceMessage = 'Please upload a file or enter a YouTube URL.';
+export const missingSourceMessage = t`Please upload a file or enter a YouTube URL.`;
 
 type FileMediaType = 'image' | 'video';
 

@@ -9,10 +9,10 @@ import { SeriesChart } from './series-chart.tsx';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const charts = [
-  ['Views', 'views'],
-  ['Reactions', 'reactions'],
-  ['Remixes', 'remixes'],
-  ['New followers', 'follows'],
+  [t`Views`, 'views'],
+  [t`Reactions`, 'reactions'],
+  [t`Remixes`, 'remixes'],
+  [t`New followers`, 'follows'],
 ] as const;
 
 /** Views, reactions, remixes and new followers of the user: over time, by item and by signal. */

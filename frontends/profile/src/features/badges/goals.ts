@@ -14,19 +14,19 @@ export const goals: Readonly<Record<BadgeCode, Goal>> = {
     title: t`Early Adopter`,
     color: 'blue',
     icon: 'early_adopter',
-    instructions: () => 'Publish content in the early days of Trenzeye.',
+    instructions: () => t`Publish content in the early days of Trenzeye.`,
   },
   viral_creator: {
     title: t`Viral Creator`,
     color: 'gold',
     icon: 'viral_creator',
-    instructions: (need) => `Get reactions from ${need} different people on one item.`,
+    instructions: (need) => t`Get reactions from ${need} different people on one item.`,
   },
   remix_master: {
     title: t`Remix Master`,
     color: 'purple',
     icon: 'remix_master',
-    instructions: (need) => `Get your items remixed by ${need} different people.`,
+    instructions: (need) => t`Get your items remixed by ${need} different people.`,
   },
 };
 

@@ -72,7 +72,7 @@ function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix 
 
 /** The remixed item. A removed one still shows its author. */
 function Original({ original: { id, type, status, author, content_preview } }: Pick<Remix, 'original'>) {
-  const text = previewText(content_preview, remixPreviewLimit) || 'Original';
+  const text = previewText(content_preview, remixPreviewLimit) || t`Original`;
   return (
     <div className="tz-content-tile__original">
       <p className="tz-content-tile__credit">

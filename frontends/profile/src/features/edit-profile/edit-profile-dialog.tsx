@@ -41,7 +41,7 @@ export function EditProfileDialog({ profile, onSaved, onClose }: EditProfileDial
           maxLength={64}
           value={username}
           readOnly={isPending}
-          problem={isUsernameMissing ? 'Username is required' : fieldError(error, 'username')}
+          problem={isUsernameMissing ? t`Username is required` : fieldError(error, 'username')}
           onChange={(value) => {
             setUsername(value);
             setUsernameMissing(false);

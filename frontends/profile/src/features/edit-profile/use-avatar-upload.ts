@@ -9,7 +9,7 @@ import { validateAvatar } from './validate-avatar.ts';
 const fileErrorOf = (error: Error): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ field }) => field === 'avatar')?.message : undefined;
 
-const successMessage = 'Avatar uploaded successfully!';
+const successMessage = t`Avatar uploaded successfully!`;
 
 interface AvatarUpload {
   readonly upload: (file: File) => void;
@@ -40,7 +40,7 @@ export function useAvatarUpload(onUploaded: (url: string) => void): AvatarUpload
     },
     onError: (error) => {
       console.error('Avatar upload failed', error);
-      fail(fileErrorOf(error) ?? 'Failed to upload avatar');
+      fail(fileErrorOf(error) ?? t`Failed to upload avatar`);
     },
   });
   const upload = (file: File) => {

@@ -38,8 +38,8 @@ export function useSaveProfile({ id, username }: Pick<Profile, 'id' | 'username'
 }
 
 const fieldMessages: Readonly<Record<string, string>> = {
-  'is taken': 'This username is taken.',
-  'must be 3 to 30 letters, digits, dots, dashes and underscores': 'Use 3 to 30 letters, digits, dots, dashes and underscores.',
+  'is taken': t`This username is taken.`,
+  'must be 3 to 30 letters, digits, dots, dashes and underscores': t`Use 3 to 30 letters, digits, dots, dashes and underscores.`,
 };
 
 /** The server's message about one field. */

@@ -46,7 +46,7 @@ export function ThreadList({ folder, selected }: ThreadListProps) {
 
 function ThreadRow({ thread, isSelected, folder }: { thread: MessageThread; isSelected: boolean; folder: MessageFolder }) {
   const { id, other, last_message, unread, updated_at } = thread;
-  const previewText = last_message ? (last_message.deleted ? 'Message deleted' : last_message.text) : 'No messages';
+  const previewText = last_message ? (last_message.deleted ? t`Message deleted` : last_message.text) : t`No messages`;
   return (
     <li>
       <Link

@@ -6,12 +6,12 @@ import type { Frequency, ScheduleForm } from './schedule-form.ts';
 
 const units: Readonly<Record<Exclude<Frequency, 'never'>, string>> = { daily: 'days', weekly: 'weeks', monthly: 'months' };
 const frequencies: readonly (readonly [Frequency, string])[] = [
-  ['never', 'Once'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
+  ['never', t`Once`],
+  ['daily', t`Every day`],
+  ['weekly', t`Every week`],
+  ['monthly', t`Every month`],
 ];
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdayNames = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`] as const;
 
 interface RepeatFieldsProps {
   readonly form: ScheduleForm;

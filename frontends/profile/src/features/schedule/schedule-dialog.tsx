@@ -109,8 +109,8 @@ const resolutionInputOf = ({ date, time, zone, contentId }: ScheduleForm, entry:
 function PlatformField({ value, onChange }: { value: ScheduleForm['platform']; onChange: (value: ScheduleForm['platform']) => void }) {
   const { data } = useWebhook();
   const hint = data?.webhook
-    ? 'Your webhook is notified when the post is published.'
-    : 'To notify other tools, set up a webhook on the schedule page.';
+    ? t`Your webhook is notified when the post is published.`
+    : t`To notify other tools, set up a webhook on the schedule page.`;
   return (
     <SelectField
       label={t`Platform`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Occurrence, ScheduledPost } from '@trenzeye/proto/http/profile';
 
 export type ScheduleEntry = ScheduledPost | Occurrence;
@@ -7,7 +8,7 @@ export const isOccurrence = (entry: ScheduleEntry): entry is Occurrence => !('id
 
 export const entryKey = (entry: ScheduleEntry): string => (isOccurrence(entry) ? `${entry.series_id} ${entry.occurrence}` : entry.id);
 
-export const typeLabels = { thread: 'Thread', image: 'Image', shorts: 'Short', other: 'Draft' } as const;
+export const typeLabels = { thread: t`Thread`, image: t`Image`, shorts: t`Short`, other: t`Draft` } as const;
 
 interface StatusDisplay {
   readonly label: string;

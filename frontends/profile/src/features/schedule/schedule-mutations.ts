@@ -26,13 +26,13 @@ export interface SchedulePlan extends LocalTimeInput {
 const conflictMessage = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = (error.body ?? {}) as { current?: ScheduledPost | null };
-  if (current === null) return 'It was cancelled elsewhere.';
+  if (current === null) return t`It was cancelled elsewhere.`;
   const messages: Readonly<Record<string, string>> = {
-    publishing: 'It is being published right now.',
-    published: 'It has already been published.',
-    failed: 'Publishing it has failed in the meantime.',
-    missed: 'Its scheduled time has passed.',
-    scheduled: 'It was changed elsewhere. This is its current state.',
+    publishing: t`It is being published right now.`,
+    published: t`It has already been published.`,
+    failed: t`Publishing it has failed in the meantime.`,
+    missed: t`Its scheduled time has passed.`,
+    scheduled: t`It was changed elsewhere. This is its current state.`,
   };
   return current ? messages[current.status] : error.message;
 };

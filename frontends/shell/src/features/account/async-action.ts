@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, confirmSecondFactor } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { weakPasswordReasons } from './password-feedback.ts';
@@ -20,31 +21,31 @@ export const errorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-const unreachable = 'Trenzeye could not be reached. Check your connection and try again.';
+const unreachable = t`Trenzeye could not be reached. Check your connection and try again.`;
 
 /** Messages for codes whose server message does not say what to do. */
 const messages: Readonly<Record<string, string>> = {
-  mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: wait for the next one and try again.',
-  recovery_code_not_valid: 'That code is not right, or you have used it already.',
-  mfa_challenge_expired: 'The code has expired. Enter the code that is shown now.',
-  insufficient_aal: 'Confirm your second factor first.',
-  reauthentication_needed: 'Confirm your identity with a code sent by email first.',
-  reauthentication_not_valid: 'That code is not right or has expired. Request a new one.',
-  otp_expired: 'That code is not right or has expired. Request a new one.',
-  webauthn_verification_failed: 'That passkey was not accepted. Use another one, or log in another way.',
-  webauthn_challenge_expired: 'That took too long. Please try again.',
-  webauthn_challenge_not_found: 'That took too long. Please try again.',
-  webauthn_credential_exists: 'This passkey is in use already.',
-  no_authorization: 'Please log in.',
-  bad_jwt: 'Your session has ended. Please log in again.',
-  session_not_found: 'Your session has ended. Please log in again.',
+  mfa_verification_failed: t`That code is not right. Codes change every 30 seconds: wait for the next one and try again.`,
+  recovery_code_not_valid: t`That code is not right, or you have used it already.`,
+  mfa_challenge_expired: t`The code has expired. Enter the code that is shown now.`,
+  insufficient_aal: t`Confirm your second factor first.`,
+  reauthentication_needed: t`Confirm your identity with a code sent by email first.`,
+  reauthentication_not_valid: t`That code is not right or has expired. Request a new one.`,
+  otp_expired: t`That code is not right or has expired. Request a new one.`,
+  webauthn_verification_failed: t`That passkey was not accepted. Use another one, or log in another way.`,
+  webauthn_challenge_expired: t`That took too long. Please try again.`,
+  webauthn_challenge_not_found: t`That took too long. Please try again.`,
+  webauthn_credential_exists: t`This passkey is in use already.`,
+  no_authorization: t`Please log in.`,
+  bad_jwt: t`Your session has ended. Please log in again.`,
+  session_not_found: t`Your session has ended. Please log in again.`,
 };
 
 /** Messages for errors of the browser's dialog for passkeys, by name. */
 const browserMessages: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: the request was cancelled or took too long.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys do not work at this address.',
+  NotAllowedError: t`No passkey was used: the request was cancelled or took too long.`,
+  InvalidStateError: t`This device already has a passkey for your account.`,
+  SecurityError: t`Passkeys do not work at this address.`,
 };
 
 /** The message to show to the user. */
@@ -55,7 +56,7 @@ export function errorMessage(error: unknown): string {
   if (message) return message;
   if (error instanceof ApiError) return error.fields[0] ? `${error.message} ${error.fields[0].message}` : error.message;
   if (error instanceof Error && error.name === 'AuthRetryableFetchError') return unreachable;
-  return error instanceof Error && error.message ? error.message : 'An unexpected error occurred.';
+  return error instanceof Error && error.message ? error.message : t`An unexpected error occurred.`;
 }
 
 interface AsyncAction {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 /** The response of an identity provider or an email link, from the URL. */
@@ -21,7 +22,7 @@ export function parseAuthCallback(fragment: string, query: string): AuthCallback
 
 /** The toast title of an error: names the provider unless the error is about an email link. */
 export const authErrorTitle = ({ code }: AuthCallback, provider = 'Google'): string =>
-  code?.startsWith('otp') || code === 'email_exists' ? 'Authentication Error' : `${provider} Sign In Error`;
+  code?.startsWith('otp') || code === 'email_exists' ? t`Authentication Error` : `${provider} Sign In Error`;
 
 const parameterNames = ['error', 'error_code', 'error_description', 'message'];
 

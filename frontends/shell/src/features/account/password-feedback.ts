@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro';
+
 const messages: Readonly<Record<string, string>> = {
-  length: 'It is too short.',
-  characters: 'It needs more kinds of characters.',
-  pwned: 'It is on lists of common passwords. Choose a different one.',
+  length: t`It is too short.`,
+  characters: t`It needs more kinds of characters.`,
+  pwned: t`It is on lists of common passwords. Choose a different one.`,
 };
 
 /** Why a password was rejected, one sentence per reason; empty for any other error. Source: `weak_password` errors of the auth service. */
 export function weakPasswordReasons(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('reasons' in error) || !Array.isArray(error.reasons)) return [];
   const reasons = error.reasons.flatMap((reason: unknown) => (typeof reason === 'string' ? (messages[reason] ?? []) : []));
-  return reasons.length > 0 ? reasons : ['It is too easy to guess.'];
+  return reasons.length > 0 ? reasons : [t`It is too easy to guess.`];
 }
 
 type Strength = 0 | 1 | 2 | 3 | 4;

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import { passwordStrength } from './password-feedback.ts';
 
-const labels = ['Too short', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const;
+const labels = [t`Too short`, t`Easy to guess`, t`Fair`, t`Good`, t`Strong`] as const;
 
 /** A meter for a new password; `minLength` is the server's minimum. */
 export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {

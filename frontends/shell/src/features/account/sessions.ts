@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useSession } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
@@ -27,13 +28,13 @@ export function useEndSession() {
 
 const methodLabels: Readonly<Record<string, string>> = {
   password: 'password',
-  otp: 'email link or code',
-  magiclink: 'email link',
-  recovery: 'email link',
-  oauth: 'identity provider',
+  otp: t`email link or code`,
+  magiclink: t`email link`,
+  recovery: t`email link`,
+  oauth: t`identity provider`,
   totp: 'authenticator',
   invite: 'invitation',
-  anonymous: 'no account',
+  anonymous: t`no account`,
 };
 
 /** For example 'password and authenticator'. */

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** A change that could not be sent is tried again after this time, while there are any. */
 const retryMs = 20_000;
 
-const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const countOf = (count: number): string => (count === 1 ? t`1 change` : `${count} changes`);
 
 /** Sends what was written without a connection, and shows what waits and what was not accepted. */
 export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
@@ -66,8 +66,8 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
 }
 
 const describe = (entry: OutboxEntry): string => {
-  if (entry.kind === 'comment') return entry.parentId === null ? 'Comment' : 'Reply';
-  return entry.after === null ? 'Reaction removed' : 'Reaction';
+  if (entry.kind === 'comment') return entry.parentId === null ? t`Comment` : t`Reply`;
+  return entry.after === null ? t`Reaction removed` : t`Reaction`;
 };
 
 const OutboxRow = ({ entry, userId }: { readonly entry: OutboxEntry; readonly userId: string }) => (

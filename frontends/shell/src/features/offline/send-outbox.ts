@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, call, isTransient, type OutboxEntry, outboxEntries, removeFromOutbox, setOutboxProblem } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
 import { commentReactions, contentReactions, type ReactionType, social } from '@trenzeye/proto/http/social';
@@ -8,7 +9,7 @@ type QueuedComment = Extract<OutboxEntry, { kind: 'comment' }>;
 /** A change that contradicts what was done elsewhere. */
 class OutboxConflict extends Error {}
 
-const changedElsewhere = 'You changed this reaction elsewhere meanwhile. It was left as it is.';
+const changedElsewhere = t`You changed this reaction elsewhere meanwhile. It was left as it is.`;
 
 const ownReaction = async ({ target, targetId }: QueuedReaction): Promise<ReactionType | null> => {
   if (target === 'content') {
@@ -54,7 +55,7 @@ const sendAll = async (userId: string): Promise<number> => {
       sent += 1;
     } catch (error) {
       if (canWait(error)) return sent;
-      setOutboxProblem(userId, entry.id, error instanceof Error ? error.message : 'It was not accepted.');
+      setOutboxProblem(userId, entry.id, error instanceof Error ? error.message : t`It was not accepted.`);
     }
   }
   return sent;

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+
 export const steps = ['username', 'interests', 'trend'] as const;
 export type Step = (typeof steps)[number];
 
 export const stepTitles: Record<Step, string> = {
-  username: 'Choose your username',
-  interests: 'What are you into?',
-  trend: 'Your first trend',
+  username: t`Choose your username`,
+  interests: t`What are you into?`,
+  trend: t`Your first trend`,
 };
 
 /** The user's progress, stored in the account's metadata (`onboarding`): the current step or `done`. */

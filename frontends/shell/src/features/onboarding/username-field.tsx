@@ -56,7 +56,7 @@ export function useUsernameChoice(current: string): UsernameChoice {
       toast.success(t`Profile updated successfully!`);
       return true;
     } catch (error) {
-      setSaveError(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : errorMessage(error));
+      setSaveError(error instanceof ApiError && error.status === 409 ? t`This username is taken.` : errorMessage(error));
       return false;
     }
   };
@@ -76,16 +76,16 @@ export function useUsernameChoice(current: string): UsernameChoice {
 }
 
 function problemOf(state: UsernameChoice['state']): string | null {
-  if (state === 'empty') return 'Username is required';
-  if (state === 'invalid') return 'Use 3 to 30 letters, digits, dots, dashes and underscores.';
-  return state === 'taken' ? 'This username is taken.' : null;
+  if (state === 'empty') return t`Username is required`;
+  if (state === 'invalid') return t`Use 3 to 30 letters, digits, dots, dashes and underscores.`;
+  return state === 'taken' ? t`This username is taken.` : null;
 }
 
 const statusMessages: Partial<Record<UsernameChoice['state'], string>> = {
-  current: 'This is your current username.',
-  checking: 'Checking...',
-  available: 'This username is available.',
-  unknown: 'Availability could not be checked; it is checked again when you save.',
+  current: t`This is your current username.`,
+  checking: t`Checking...`,
+  available: t`This username is available.`,
+  unknown: t`Availability could not be checked; it is checked again when you save.`,
 };
 
 export function UsernameField({ choice, autoFocus = false }: { choice: UsernameChoice; autoFocus?: boolean }) {

@@ -37,7 +37,7 @@ export function CodeForm({ factorId, label, hint, submitLabel, autoFocus, onCanc
     verify(code);
   };
   const submit = { type: 'submit', kind: 'primary', disabled: running || code.length < codeLength } as const;
-  const text = running ? 'Verifying...' : submitLabel;
+  const text = running ? t`Verifying...` : submitLabel;
   return (
     <form className="tz-stack" onSubmit={onSubmit}>
       {children}

@@ -7,7 +7,7 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** The title of the step: a code is not needed where the account has only passkeys. */
 export const secondFactorTitle = (factors: readonly Pick<Factor, 'factor_type' | 'status'>[]): string =>
-  factors.some(({ factor_type: type, status }) => type === 'totp' && status === 'verified') ? 'Enter your code' : 'Use your passkey';
+  factors.some(({ factor_type: type, status }) => type === 'totp' && status === 'verified') ? t`Enter your code` : t`Use your passkey`;
 
 /** Verifies the second factor after the first; PostLoginRouting continues when the session is complete. */
 export function SecondFactorStep({ description }: { description: string }) {

@@ -165,7 +165,7 @@ function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePa
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
       You can no longer sign in with it.
-      {isLastFactor && ' It is your only second factor: after that, your password alone is enough to sign in.'}
+      {isLastFactor && t` It is your only second factor: after that, your password alone is enough to sign in.`}
     </RemoveDialog>
   );
 }

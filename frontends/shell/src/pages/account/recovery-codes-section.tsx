@@ -73,7 +73,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
     else toast.error(t`Error`, t`Copying failed. Please download the codes instead.`);
   };
   const download = () =>
-    saveFile('trenzeye-recovery-codes.txt', new Blob([`Recovery codes for ${window.location.host}\n\n${text}\n`], { type: 'text/plain' }));
+    saveFile('trenzeye-recovery-codes.txt', new Blob([t`Recovery codes for ${window.location.host}\n\n${text}\n`], { type: 'text/plain' }));
   return (
     <Dialog title={t`Your recovery codes`} onClose={onClose}>
       <div className="tz-stack">

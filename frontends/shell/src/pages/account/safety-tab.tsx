@@ -26,11 +26,11 @@ export function SafetyTab() {
 }
 
 const actionLabels: Readonly<Record<OwnDecision['action'], string>> = {
-  remove: 'Removed',
-  suspend_user: 'Account suspended',
-  warn: 'Warning',
+  remove: t`Removed`,
+  suspend_user: t`Account suspended`,
+  warn: t`Warning`,
 };
-const appealLabels = { pending: 'in review', upheld: 'decision upheld', restored: 'decision reversed' } as const;
+const appealLabels = { pending: t`in review`, upheld: t`decision upheld`, restored: t`decision reversed` } as const;
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function Decisions() {
@@ -117,7 +117,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
       },
     );
   };
-  const problem = isMissing ? 'Explain why the decision should be reviewed.' : appeal.error?.message;
+  const problem = isMissing ? t`Explain why the decision should be reviewed.` : appeal.error?.message;
   return (
     <Dialog title={t`Appeal`} onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>

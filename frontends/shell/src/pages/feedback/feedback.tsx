@@ -9,7 +9,7 @@ import { useDescription } from '../../features/metadata/use-description.ts';
 import { ExperienceChoice } from './experience-choice.tsx';
 import './feedback.css';
 
-const emptyMessage = 'Please provide your feedback before submitting.';
+const emptyMessage = t`Please provide your feedback before submitting.`;
 
 /** The beta feedback page. */
 export function Feedback() {

@@ -45,7 +45,7 @@ function Greeting() {
 }
 
 function greetingForHour(hour: number): string {
-  if (hour < 5 || hour >= 22) return 'Up late';
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+  if (hour < 5 || hour >= 22) return t`Up late`;
+  if (hour < 12) return t`Good morning`;
+  return hour < 18 ? t`Good afternoon` : t`Good evening`;
 }

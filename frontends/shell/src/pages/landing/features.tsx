@@ -7,19 +7,19 @@ const features: readonly { readonly title: string; readonly text: string; readon
     title: t`AI-Powered Creation`,
     text: t`Generate viral-worthy content using trends and engagement patterns.`,
     picture: 'create',
-    shows: 'The preview of a generated image with its caption',
+    shows: t`The preview of a generated image with its caption`,
   },
   {
     title: t`Community Remix`,
     text: t`Remix and collaborate on content with creators worldwide.`,
     picture: 'remix',
-    shows: 'The lineage of a post: the original, its remix, and a remix of the remix',
+    shows: t`The lineage of a post: the original, its remix, and a remix of the remix`,
   },
   {
     title: t`Trend Analytics`,
     text: t`Real-time insights into what is trending.`,
     picture: 'trends',
-    shows: 'Two rising signals with their scores, topics and sources',
+    shows: t`Two rising signals with their scores, topics and sources`,
   },
 ];
 

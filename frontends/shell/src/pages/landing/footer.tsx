@@ -8,25 +8,25 @@ const columns = [
   {
     title: t`Company`,
     links: [
-      ['About', '/about'],
-      ['Careers', '/careers'],
-      ['Contact', '/contact'],
+      [t`About`, '/about'],
+      [t`Careers`, '/careers'],
+      [t`Contact`, '/contact'],
     ],
   },
   {
     title: t`Legal`,
     links: [
-      ['Privacy', '/privacy'],
-      ['Terms', '/terms'],
-      ['Cookies', '/cookies'],
+      [t`Privacy`, '/privacy'],
+      [t`Terms`, '/terms'],
+      [t`Cookies`, '/cookies'],
     ],
   },
   {
     title: t`Support`,
     links: [
-      ['Help', '/help'],
-      ['Community', '/community'],
-      ['Docs', '/docs'],
+      [t`Help`, '/help'],
+      [t`Community`, '/community'],
+      [t`Docs`, '/docs'],
     ],
   },
 ] as const;

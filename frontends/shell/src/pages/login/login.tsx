@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
 import type { Mode } from './use-login.ts';
 
-const headings: Record<Mode, string> = { login: 'Log In to Scout Trends and Create Culture', signup: 'Join Trenzeye' };
+const headings: Record<Mode, string> = { login: t`Log In to Scout Trends and Create Culture`, signup: t`Join Trenzeye` };
 
 export function Login() {
   const [query] = useSearchParams();

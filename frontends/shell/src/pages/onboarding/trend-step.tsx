@@ -76,8 +76,8 @@ function SignalChoice({
 }
 
 const moreText = (matchCount: number, interestCount: number): string => {
-  if (matchCount > 0) return 'Also rising right now:';
-  const start = interestCount > 0 ? 'No trend matches your interests today. These' : 'These trends';
+  if (matchCount > 0) return t`Also rising right now:`;
+  const start = interestCount > 0 ? t`No trend matches your interests today. These` : t`These trends`;
   return `${start} are rising right now. Pick one and create something.`;
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
 import type { ContentCheck, ContentChecks } from '@trenzeye/proto/http/content';
 import type { TypedContent } from '../document/typed-content.ts';
@@ -6,11 +7,11 @@ import { isAt, isSameValue, valueAt } from '../generation/part-path.ts';
 export type Finding = ContentChecks['findings'][number];
 
 const texts: Record<ContentCheck, (words: string) => string> = {
-  unknown_facts: (words) => `Check this fact: “${words}”`,
-  first_person: (words) => `Says “${words}” in the first person`,
-  avoided_words: (words) => `Contains “${words}”, which your voice avoids`,
-  repetition: (words) => `Repeats “${words}”`,
-  length: (limit) => `Longer than ${limit} characters`,
+  unknown_facts: (words) => t`Check this fact: “${words}”`,
+  first_person: (words) => t`Says “${words}” in the first person`,
+  avoided_words: (words) => t`Contains “${words}”, which your voice avoids`,
+  repetition: (words) => t`Repeats “${words}”`,
+  length: (limit) => t`Longer than ${limit} characters`,
 };
 
 /** A finding as a short note. */
@@ -21,18 +22,18 @@ export const findingsAt = (findings: readonly Finding[], part: string): readonly
 
 const checkNames: Record<ContentCheck, string> = {
   length: 'length',
-  avoided_words: 'words to avoid',
+  avoided_words: t`words to avoid`,
   repetition: 'repetition',
-  first_person: 'statements about you',
-  unknown_facts: 'facts that are not in the sources',
+  first_person: t`statements about you`,
+  unknown_facts: t`facts that are not in the sources`,
 };
 
 /** What was checked, as a sentence; empty when nothing was. */
 export function checkedText({ checked, findings }: ContentChecks): string {
   if (checked.length === 0) return '';
   const names = new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(checked.map((check) => checkNames[check]));
-  const result = findings.length === 0 ? 'Nothing to look at.' : `${findings.length} to look at.`;
-  return `Checked for ${names}. ${result}`;
+  const result = findings.length === 0 ? t`Nothing to look at.` : `${findings.length} to look at.`;
+  return t`Checked for ${names}. ${result}`;
 }
 
 /** The finding with its path after an edit; undefined when the text that it is about was changed or removed. */

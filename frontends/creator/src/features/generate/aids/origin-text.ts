@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isBuiltIn } from '@trenzeye/frontend-kit/ai';
 import { handwrittenProvenance, type PartProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { partLabel } from '../generation/part-path.ts';
@@ -8,8 +9,8 @@ interface Sources {
 }
 
 function sourcesText({ hasSignal, isRemix }: Sources): string {
-  if (isRemix) return 'the original post, which it quotes with its author';
-  return hasSignal ? 'the signal’s sources and your prompt' : 'your prompt';
+  if (isRemix) return t`the original post, which it quotes with its author`;
+  return hasSignal ? t`the signal’s sources and your prompt` : t`your prompt`;
 }
 
 const modelText = ({ label, voice, signal }: Provenance): string =>
@@ -26,9 +27,9 @@ export function originText(provenance: Provenance, sources: Sources): string {
   const { parts = [] } = provenance;
   const isHandwritten = provenance.provider === handwrittenProvenance.provider;
   const names = parts.map((part) => partText(part, provenance)).join(', ');
-  if (isHandwritten) return `Written by hand. Generated: ${names}.`;
+  if (isHandwritten) return t`Written by hand. Generated: ${names}.`;
   const generatedAgain = parts.length > 0 ? ` Generated again: ${names}.` : '';
   if (isBuiltIn(provenance))
-    return `Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
+    return t`Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
   return `${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.${generatedAgain}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 const titleLimit = 80;
 
 /** Text of at most `length` characters, truncated at a word with an ellipsis. */
@@ -17,5 +19,5 @@ export function deriveTitle(linkedContent: string, prompt: string): string {
     .replace(/^\s*\d+\s*[/.)]\s*(\d+\s*)?/, '')
     .trim();
   const sentence = /^.{12,}?[.!?](?=\s|$)/u.exec(plain)?.[0] ?? plain;
-  return truncate(sentence.replace(/[.:]$/, ''), titleLimit) || truncate(prompt, titleLimit) || 'Untitled draft';
+  return truncate(sentence.replace(/[.:]$/, ''), titleLimit) || truncate(prompt, titleLimit) || t`Untitled draft`;
 }

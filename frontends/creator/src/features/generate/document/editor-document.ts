@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ContentType, GenerateType } from '@trenzeye/proto/http/common';
 import type {
   ContentChecks,
@@ -20,7 +21,7 @@ export type AnyStyle = z.infer<typeof ThreadStyle> | z.infer<typeof ImageStyle> 
 
 /** Maximum length of a prompt, in characters. */
 export const promptLimit = 2000;
-export const emptyPrompt = 'Please enter a prompt to generate content.';
+export const emptyPrompt = t`Please enter a prompt to generate content.`;
 
 export interface SourceSignal {
   /** Null when the link contains only a title. */
@@ -156,7 +157,7 @@ export function parseType(query: URLSearchParams): Type {
 }
 
 /** Replaces `{topic}` in a template's prompt when there is no signal. */
-export const topicPlaceholder = 'your topic';
+export const topicPlaceholder = t`your topic`;
 
 const initialPrompt = ({ signal, template }: Sources, templatePrompt: string | undefined): string =>
   templatePrompt?.replace('{topic}', () => signal?.title || topicPlaceholder) ?? (signal?.title || template?.title || '');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   Author,
   ContentItem,
@@ -67,14 +68,14 @@ export const shortLimitSeconds = 180;
 /** Why tidy content cannot be approved, as a sentence; null when it can. */
 export function validateContent(typedContent: TypedContent): string | null {
   if (typedContent.type === 'thread')
-    return typedContent.content.tweets.length > 0 ? null : 'There is nothing to save yet. Write at least one post.';
-  if (typedContent.type === 'image') return typedContent.content.image_url ? null : 'There is no image yet. Generate one first.';
+    return typedContent.content.tweets.length > 0 ? null : t`There is nothing to save yet. Write at least one post.`;
+  if (typedContent.type === 'image') return typedContent.content.image_url ? null : t`There is no image yet. Generate one first.`;
   const { script, scenes } = typedContent.content;
-  if (script === '') return 'There is nothing to save yet. Write a script.';
-  if (scenes.length === 0) return 'A short needs at least one scene.';
-  if (scenes.some(({ description }) => description === '')) return 'Add a description to every scene.';
-  if (scenes.some(({ duration }) => !(duration > 0))) return 'Set a duration for every scene.';
-  return totalSeconds(scenes) > shortLimitSeconds ? 'A short is at most 3 minutes long. Shorten some scenes.' : null;
+  if (script === '') return t`There is nothing to save yet. Write a script.`;
+  if (scenes.length === 0) return t`A short needs at least one scene.`;
+  if (scenes.some(({ description }) => description === '')) return t`Add a description to every scene.`;
+  if (scenes.some(({ duration }) => !(duration > 0))) return t`Set a duration for every scene.`;
+  return totalSeconds(scenes) > shortLimitSeconds ? t`A short is at most 3 minutes long. Shorten some scenes.` : null;
 }
 
 /** Prompt and source ids that are saved with content. */

@@ -13,12 +13,12 @@ interface PosterFieldsProps {
 
 const headlineLimit = 160;
 const motifNames: Record<PosterMotif, string> = {
-  wave: 'Waves',
-  sunrise: 'Sunrise',
-  orbit: 'Orbits',
-  mosaic: 'Mosaic',
-  bloom: 'Bloom',
-  none: 'None',
+  wave: t`Waves`,
+  sunrise: t`Sunrise`,
+  orbit: t`Orbits`,
+  mosaic: t`Mosaic`,
+  bloom: t`Bloom`,
+  none: t`None`,
 };
 const motifOptions: readonly Option<PosterMotif>[] = PosterMotif.options.map((value) => ({ value, name: motifNames[value] }));
 const paletteOptions: readonly Option<ImageStyle>[] = ImageStyle.options.map((value) => ({ value, name: paletteName(value) }));

@@ -9,7 +9,7 @@ interface RewriteMenuProps {
   readonly onRewrite: (instruction: string) => void;
 }
 
-const quickInstructions = ['Shorter', 'Funnier', 'Add a number', 'Simpler words'] as const;
+const quickInstructions = [t`Shorter`, t`Funnier`, t`Add a number`, t`Simpler words`] as const;
 const instructionLimit = 500;
 
 /** Rewrites a part with an instruction: a common one, or the author's own. */

@@ -200,7 +200,7 @@ export async function generate({ owner, type, voice, ...target }: GenerationRequ
 
 /** What failed and what to do. */
 export function failureAdvice(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The response could not be read. Your prompt is saved. Try again.';
+  if (!(error instanceof ApiError)) return t`The response could not be read. Your prompt is saved. Try again.`;
   if (error.code === 'provider_unavailable') return `${sentence(error.message)} Your prompt is saved. Try again in a minute.`;
   if (error.code === 'provider_failed') return `${sentence(error.message)} Your prompt is saved.`;
   return sentence(error.message);

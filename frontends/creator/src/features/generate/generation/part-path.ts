@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { handwrittenProvenance, type PartProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { TypedContent } from '../document/typed-content.ts';
 import type { ContentPart } from './content-parts.ts';
@@ -15,9 +16,9 @@ export const isAt = (path: string, part: string): boolean => path === part || pa
 /** A part for readers: `Post 3`, `Scene 1`, `Caption`. */
 export function partLabel(path: string): string {
   const [field = '', index] = path.split('.');
-  if (field === 'tweets') return `Post ${Number(index) + 1}`;
-  if (field === 'scenes') return `Scene ${Number(index) + 1}`;
-  if (field === 'image_url') return 'Image';
+  if (field === 'tweets') return t`Post ${Number(index) + 1}`;
+  if (field === 'scenes') return t`Scene ${Number(index) + 1}`;
+  if (field === 'image_url') return t`Image`;
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 

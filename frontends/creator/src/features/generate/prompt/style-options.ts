@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { type ImageAspect, ImageStyle, ShortsStyle, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import type { AnyStyle, AnyTone, Type } from '../document/editor-document.ts';
 
 const toneNames: Record<AnyTone, string> = {
-  friendly: 'Friendly',
-  professional: 'Professional',
-  playful: 'Playful',
-  bold: 'Bold',
-  calm: 'Calm',
+  friendly: t`Friendly`,
+  professional: t`Professional`,
+  playful: t`Playful`,
+  bold: t`Bold`,
+  calm: t`Calm`,
 };
 
 const styleNames: Record<AnyStyle, string> = {
-  explainer: 'Explainer',
-  myths: 'Myths, corrected',
-  playbook: 'Step by step',
-  story: 'Story',
-  'field-notes': 'Field notes',
-  night: 'Night: dark blue',
-  ember: 'Ember: red and orange',
-  paper: 'Paper: light and plain',
-  violet: 'Violet: purple glow',
-  dawn: 'Dawn: pink and gold',
-  'three-beats': 'Three beats',
-  'before-and-after': 'Before and after',
-  'one-question': 'One question',
+  explainer: t`Explainer`,
+  myths: t`Myths, corrected`,
+  playbook: t`Step by step`,
+  story: t`Story`,
+  'field-notes': t`Field notes`,
+  night: t`Night: dark blue`,
+  ember: t`Ember: red and orange`,
+  paper: t`Paper: light and plain`,
+  violet: t`Violet: purple glow`,
+  dawn: t`Dawn: pink and gold`,
+  'three-beats': t`Three beats`,
+  'before-and-after': t`Before and after`,
+  'one-question': t`One question`,
 };
 
 export const paletteName = (palette: ImageStyle): string => styleNames[palette];
@@ -46,4 +47,4 @@ export const aspectOptions: readonly Option<ImageAspect>[] = [
 ];
 
 /** Label of the style field, by type. */
-export const styleLabel: Record<Type, string> = { thread: 'Structure', image: 'Colors', shorts: 'Story style' };
+export const styleLabel: Record<Type, string> = { thread: t`Structure`, image: t`Colors`, shorts: t`Story style` };

@@ -31,7 +31,7 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
   return (
     <details className="tz-remix-comparison">
       <summary>
-        Compared with the original: {kept === 0 ? 'everything is changed' : `${kept} of ${parts.length} parts are still the original’s`}
+        Compared with the original: {kept === 0 ? t`everything is changed` : `${kept} of ${parts.length} parts are still the original’s`}
       </summary>
       <ul>
         {parts.map((part) => (

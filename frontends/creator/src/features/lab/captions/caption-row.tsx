@@ -19,7 +19,7 @@ interface CaptionRowProps {
 /** One caption. Enter splits it at the cursor, Backspace at its start merges it with the previous one, a click seeks to its start. */
 export function CaptionRow({ caption: { start, end, text }, index, isLast, isCurrent, onSeek, edits }: CaptionRowProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const name = `Caption ${index + 1}`;
+  const name = t`Caption ${index + 1}`;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { selectionStart, selectionEnd } = event.currentTarget;

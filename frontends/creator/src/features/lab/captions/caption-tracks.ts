@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { maxCaptionTracks } from '@trenzeye/proto/editing/limits';
 import { languageOptions } from '../../generate/prompt/languages.ts';
@@ -6,7 +7,7 @@ import { type Caption, captionLimit, missingCaptions, withAddedCaptions } from '
 
 /** The name of a language in that language; `Original` for captions whose language is not known. */
 export const languageName = (language: string): string =>
-  language === '' ? 'Original' : (languageOptions.find(({ value }) => value === language)?.name ?? language);
+  language === '' ? t`Original` : (languageOptions.find(({ value }) => value === language)?.name ?? language);
 
 /** Languages that can be added to those of an edit. */
 export const addableLanguages = ({ captions_language, tracks }: Edit) =>

@@ -54,7 +54,7 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
       <div className="tz-row tz-row--between">
         <h2 id="clips-heading">{t`Clips`}</h2>
         <span className="tz-hint">
-          {clips.length === 1 ? '1 clip' : `${clips.length} clips`}, {formatTimecode(durationOf(clips))} together
+          {clips.length === 1 ? t`1 clip` : `${clips.length} clips`}, {formatTimecode(durationOf(clips))} together
         </span>
       </div>
       <ol className="tz-clips__list">

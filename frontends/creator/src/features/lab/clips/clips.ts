@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clipsOf, durationOf, nearestKeptTime } from '@trenzeye/proto/editing/clips';
 import { maxClips, maxShortSeconds, minClipSeconds } from '@trenzeye/proto/editing/limits';
 import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
@@ -105,7 +106,7 @@ export const withClips = (edit: ShortEdit, clips: readonly Trim[]): Partial<Shor
   if (clips.length > maxClips) return `A Short has at most ${maxClips} clips.`;
   if (total > maxShortSeconds + toleranceSeconds)
     return `A Short has at most ${formatTimecode(maxShortSeconds)}. Cut something else first.`;
-  if (total < minShortSeconds) return 'Something must be left of the Short.';
+  if (total < minShortSeconds) return t`Something must be left of the Short.`;
   return {
     clips: clips.length > 1 ? clips.map(({ start, end }) => ({ start, end })) : [],
     start: Math.min(...clips.map(({ start }) => start)),

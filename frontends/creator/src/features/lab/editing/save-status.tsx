@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import type { SaveState } from './edit-saver.ts';
 
 const labels: Record<SaveState['kind'], string> = {
-  saved: 'Saved',
-  saving: 'Saving...',
-  retrying: 'Not saved: Trenzeye cannot be reached. Retrying.',
-  rejected: 'Not saved',
+  saved: t`Saved`,
+  saving: t`Saving...`,
+  retrying: t`Not saved: Trenzeye cannot be reached. Retrying.`,
+  rejected: t`Not saved`,
 };
 
 /** The save state as a live region. */

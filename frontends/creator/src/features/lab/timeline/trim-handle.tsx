@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { outerRange } from '../clips/clips.ts';
 import type { Edit } from '../lab-queries.ts';
@@ -14,7 +15,7 @@ interface TrimHandleProps {
   readonly onMove: (which: Handle, to: number) => void;
 }
 
-const labels: Record<Handle, string> = { start: 'Start of the Short', end: 'End of the Short' };
+const labels: Record<Handle, string> = { start: t`Start of the Short`, end: t`End of the Short` };
 
 export function TrimHandle({ which, edit, view, duration, track, onMove }: TrimHandleProps) {
   const seconds = edit[which];

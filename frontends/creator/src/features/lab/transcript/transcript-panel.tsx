@@ -106,7 +106,7 @@ const applyKey = (key: string, selection: WordSelection, edits: WordEdits): bool
   return true;
 };
 
-const countWords = (count: number): string => (count === 1 ? '1 word' : `${count} words`);
+const countWords = (count: number): string => (count === 1 ? t`1 word` : `${count} words`);
 
 function SelectionActions({ selection, states, edits }: Pick<WordsProps, 'states' | 'edits'> & { selection: WordSelection | null }) {
   const { first, last } = selection ? boundsOf(selection) : { first: 0, last: -1 };
@@ -120,7 +120,7 @@ function SelectionActions({ selection, states, edits }: Pick<WordsProps, 'states
         {kept > 0 ? t`Cut ${countWords(kept)}` : t`Cut`}
       </Button>
       <Button size="small" icon="plus" disabled={missing === 0} onClick={() => edits.restore(first, last)}>
-        {missing > 0 ? `${isOutside ? 'Add' : 'Restore'} ${countWords(missing)}` : t`Restore`}
+        {missing > 0 ? `${isOutside ? t`Add` : t`Restore`} ${countWords(missing)}` : t`Restore`}
       </Button>
     </div>
   );

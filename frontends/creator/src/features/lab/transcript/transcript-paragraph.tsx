@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { memo } from 'react';
 import { formatTimecode } from '../timecode.ts';
@@ -16,7 +17,7 @@ interface TranscriptParagraphProps {
 
 export const wordId = (index: number): string => `transcript-word-${index}`;
 
-const described: Record<WordState, string> = { kept: '', cut: ', cut', outside: ', not in the Short' };
+const described: Record<WordState, string> = { kept: '', cut: t`, cut`, outside: t`, not in the Short` };
 
 /** Words of one speaker. */
 export const TranscriptParagraph = memo(({ paragraph, states, selectedFrom, selectedTo, current }: TranscriptParagraphProps) => {

@@ -30,12 +30,12 @@ interface NarrationPanelProps {
 }
 
 const languages = [
-  ['en', 'English'],
-  ['es', 'Spanish'],
-  ['fr', 'French'],
-  ['de', 'German'],
-  ['it', 'Italian'],
-  ['pt', 'Portuguese'],
+  ['en', t`English`],
+  ['es', t`Spanish`],
+  ['fr', t`French`],
+  ['de', t`German`],
+  ['it', t`Italian`],
+  ['pt', t`Portuguese`],
 ] as const;
 
 /** Who speaks a script: a voice, or the author's own recordings scene by scene. */
@@ -148,7 +148,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             icon={isPlaying ? 'pause' : 'play'}
             loading={isLoading}
             disabled={isBusy}
-            aria-label={`${isPlaying ? 'Stop' : 'Play'} scene ${number}`}
+            aria-label={`${isPlaying ? t`Stop` : t`Play`} scene ${number}`}
             onClick={() => (isPlaying ? on.onStop() : on.onPlay(take))}
           >
             {isPlaying ? t`Stop` : t`Play`}
@@ -157,7 +157,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             size="small"
             icon="microphone"
             disabled={isBusy}
-            aria-label={`${take ? 'Record again' : 'Record'} scene ${number}`}
+            aria-label={`${take ? t`Record again` : t`Record`} scene ${number}`}
             onClick={on.onRecord}
           >
             {take ? t`Record again` : t`Record`}

@@ -20,9 +20,9 @@ interface VisualsPanelProps {
 function describeChoice(visuals: readonly SceneVisual[]): string {
   const count = (wanted: SceneVisual['kind']) => visuals.filter(({ kind }) => kind === wanted).length;
   const [photos, clips] = [count('photo'), count('clip')];
-  if (photos + clips === 0) return 'Every scene shows a card with its key words. You can show your own photos and videos instead.';
-  const parts = [photos > 0 && `${photos} of ${visuals.length} scenes ${photos === 1 ? 'shows a photo' : 'show photos'}.`];
-  parts.push(clips > 0 && `${clips} of ${visuals.length} scenes ${clips === 1 ? 'shows a video' : 'show videos'}.`);
+  if (photos + clips === 0) return t`Every scene shows a card with its key words. You can show your own photos and videos instead.`;
+  const parts = [photos > 0 && `${photos} of ${visuals.length} scenes ${photos === 1 ? t`shows a photo` : t`show photos`}.`];
+  parts.push(clips > 0 && `${clips} of ${visuals.length} scenes ${clips === 1 ? t`shows a video` : t`show videos`}.`);
   if (photos + clips < visuals.length) parts.push('The others show a card with their key words.');
   return parts.filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import { formatLocale } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { ratioLabel, sinceLabel } from '../explanation-line.ts';
 
-const confidenceLabel = (confidence: number): string => (confidence >= 0.95 ? 'High' : confidence >= 0.6 ? 'Medium' : 'Low');
+const confidenceLabel = (confidence: number): string => (confidence >= 0.95 ? t`High` : confidence >= 0.6 ? t`Medium` : t`Low`);
 /** A measurement of chance is never certain: at most 99. */
 const percentOf = (confidence: number): number => Math.min(99, Math.round(confidence * 100));
 const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString(formatLocale());

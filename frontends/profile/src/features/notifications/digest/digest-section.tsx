@@ -7,9 +7,9 @@ import { allZones, browserZone, zoneLabel } from '../../schedule/time-zones.ts';
 import { type DigestChange, useChangeDigest, useDigestSettings } from './digest-queries.ts';
 
 const frequencies: readonly (readonly [DigestSettings['frequency'], string])[] = [
-  ['off', 'Off'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
+  ['off', t`Off`],
+  ['daily', t`Every day`],
+  ['weekly', t`Every week`],
 ];
 
 // 1 January 2024 was a Monday.

@@ -4,9 +4,9 @@ import { type PushSupport, pushSupport } from './push-browser.ts';
 import { type PushSettings, useOwnDevice, usePushSettings, useRemoveDevice, useTestDevice, useTurnOn } from './push-queries.ts';
 
 const explanations: Readonly<Record<Exclude<PushSupport, 'supported'>, string>> = {
-  'install-first': 'On iPhone and iPad, add Trenzeye to the home screen first (Share, then Add to Home Screen), and open it from there.',
-  unsupported: 'This browser cannot receive notifications while Trenzeye is closed.',
-  denied: 'Notifications are blocked for this site. Allow them in the settings of your browser, then reload this page.',
+  'install-first': t`On iPhone and iPad, add Trenzeye to the home screen first (Share, then Add to Home Screen), and open it from there.`,
+  unsupported: t`This browser cannot receive notifications while Trenzeye is closed.`,
+  denied: t`Notifications are blocked for this site. Allow them in the settings of your browser, then reload this page.`,
 };
 
 /** Notifications on this device while Trenzeye is closed, and the user's other devices. */

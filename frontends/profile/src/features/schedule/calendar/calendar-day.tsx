@@ -81,7 +81,7 @@ export function CalendarDay({ date, entries, isToday, isPast, isOtherMonth, isSe
   );
 }
 
-const countLabel = (count: number): string => (count === 0 ? 'no posts' : count === 1 ? '1 post' : `${count} posts`);
+const countLabel = (count: number): string => (count === 0 ? t`no posts` : count === 1 ? t`1 post` : `${count} posts`);
 
 type DayEntryProps = Pick<CalendarDayProps, 'zone' | 'onSelect' | 'onMove' | 'onDrag'> & { readonly entry: ScheduleEntry };
 

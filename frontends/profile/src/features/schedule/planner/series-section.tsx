@@ -53,7 +53,7 @@ function SeriesRow({ series, userId }: { series: Series; userId: string }) {
   );
 }
 
-const everyInterval = (interval: number, unit: string): string => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`);
+const everyInterval = (interval: number, unit: string): string => (interval === 1 ? t`Every ${unit}` : t`Every ${interval} ${unit}s`);
 
 /** A rule as text: Every 2 weeks on Monday, Friday at 09:15, 10 times. */
 const describeSeries = ({ rule, end, starts }: Pick<Series, 'rule' | 'end' | 'starts'>): string => {
@@ -61,7 +61,7 @@ const describeSeries = ({ rule, end, starts }: Pick<Series, 'rule' | 'end' | 'st
     rule.frequency === 'weekly'
       ? ` on ${rule.weekdays.map((day) => weekdayNames[day - 1]).join(', ')}`
       : rule.frequency === 'monthly'
-        ? ` on ${rule.day === 'last' ? 'the last day' : `day ${rule.day}`}`
+        ? ` on ${rule.day === 'last' ? t`the last day` : `day ${rule.day}`}`
         : '';
   const unit = { daily: 'day', weekly: 'week', monthly: 'month' }[rule.frequency];
   const until = end.kind === 'on' ? `, until ${shortDate(end.date)}` : end.kind === 'after' ? `, ${end.count} times` : '';

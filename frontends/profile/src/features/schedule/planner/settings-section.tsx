@@ -25,7 +25,7 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
   const saveSettings = (changes: SettingsChange) =>
     save.mutate(changes, {
       onSuccess: ({ changed: count, left_alone }) => {
-        const changedText = count > 0 ? `${count} ${count === 1 ? 'post was' : 'posts were'} changed.` : '';
+        const changedText = count > 0 ? `${count} ${count === 1 ? t`post was` : t`posts were`} changed.` : '';
         const unchangedText = left_alone.length > 0 ? ` ${left_alone.length} not changed: their time has passed in the new zone.` : '';
         toast.success(t`Settings saved`, `${changedText}${unchangedText}`.trim() || undefined);
         setNewZone(null);

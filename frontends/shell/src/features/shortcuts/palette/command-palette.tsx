@@ -77,8 +77,8 @@ const moves: ReadonlyMap<string, number> = new Map([
 const optionId = (listId: string, { id }: Command): string => `${listId}-${id.replaceAll(/[^\w-]/g, '_')}`;
 
 const statusText = (count: number, isSearching: boolean, isError: boolean): string => {
-  if (isError) return 'The search failed. Pages and actions are still available.';
-  if (count === 0) return isSearching ? 'Searching...' : 'Nothing found. Try another word.';
+  if (isError) return t`The search failed. Pages and actions are still available.`;
+  if (count === 0) return isSearching ? t`Searching...` : t`Nothing found. Try another word.`;
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSession, useTheme } from '@trenzeye/frontend-kit';
 import { useNavigationItems } from '../../../layout/navigation-items.ts';
 import { showShortcutDialog } from '../shortcut-dialogs.ts';
@@ -49,7 +50,7 @@ export function useCommands(): readonly Command[] {
     ...createActions,
     action(
       'theme',
-      theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme',
+      theme === 'dark' ? t`Switch to the light theme` : t`Switch to the dark theme`,
       'sun',
       toggle,
       'colours appearance dark light',

@@ -8,17 +8,17 @@ export const careers: StaticPageContent = {
     {
       heading: t`Future positions`,
       paragraphs: [
-        'Open positions will be listed on this page with a description, the location and the pay. We do not keep unsolicited applications.',
+        t`Open positions will be listed on this page with a description, the location and the pay. We do not keep unsolicited applications.`,
       ],
     },
     {
       heading: t`Other ways to contribute`,
       paragraphs: [
-        'The best way to shape Trenzeye is to use it and tell us what is missing. Developers find the complete API in the documentation.',
+        t`The best way to shape Trenzeye is to use it and tell us what is missing. Developers find the complete API in the documentation.`,
       ],
       links: [
-        ['Give feedback', '/feedback'],
-        ['Read the documentation', '/docs'],
+        [t`Give feedback`, '/feedback'],
+        [t`Read the documentation`, '/docs'],
       ],
     },
   ],

@@ -8,36 +8,36 @@ export const community: StaticPageContent = {
     {
       heading: t`Join in`,
       paragraphs: [
-        'React to what you like and explain why in a comment: a sentence about what works is worth more than ten hearts. New creators start without an audience. Be their first follower.',
+        t`React to what you like and explain why in a comment: a sentence about what works is worth more than ten hearts. New creators start without an audience. Be their first follower.`,
       ],
-      links: [['Explore content', '/explore']],
+      links: [[t`Explore content`, '/explore']],
     },
     {
       heading: t`Remix, with credit`,
       paragraphs: [
-        'A remix shows its lineage, back to the original. Add something of your own: another angle, another format, another language.',
+        t`A remix shows its lineage, back to the original. Add something of your own: another angle, another format, another language.`,
       ],
     },
     {
       heading: t`Be kind`,
       paragraphs: [
-        'Criticise work, not people. Do not pile on. Do not publish confidential messages, and do not present false information as true.',
+        t`Criticise work, not people. Do not pile on. Do not publish confidential messages, and do not present false information as true.`,
       ],
     },
     {
       heading: t`Report problems`,
-      paragraphs: ['Do not reply to harmful content. Report it from its menu, or contact the operators of this server with a link to it.'],
+      paragraphs: [t`Do not reply to harmful content. Report it from its menu, or contact the operators of this server with a link to it.`],
       links: [
-        ['Contact', '/contact'],
-        ['Terms', '/terms'],
+        [t`Contact`, '/contact'],
+        [t`Terms`, '/terms'],
       ],
     },
     {
       heading: t`Help improve Trenzeye`,
       paragraphs: [
-        'Trenzeye is in beta. Tell us on the feedback page what is missing, confusing or great; with your consent we may quote you.',
+        t`Trenzeye is in beta. Tell us on the feedback page what is missing, confusing or great; with your consent we may quote you.`,
       ],
-      links: [['Give feedback', '/feedback']],
+      links: [[t`Give feedback`, '/feedback']],
     },
   ],
 };

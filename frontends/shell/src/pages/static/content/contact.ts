@@ -8,31 +8,31 @@ export const contact: StaticPageContent = {
     {
       heading: t`Feedback`,
       paragraphs: [
-        'The operators of this server read the feedback page. Describe what you did, what you expected and what happened instead; if you would like an answer, add your contact details.',
+        t`The operators of this server read the feedback page. Describe what you did, what you expected and what happened instead; if you would like an answer, add your contact details.`,
       ],
-      links: [['Give feedback', '/feedback']],
+      links: [[t`Give feedback`, '/feedback']],
     },
     {
       heading: t`Your account and your data`,
       paragraphs: [
-        'You can do most things yourself: change your email or password, end sessions on other devices, download all your data and delete your account.',
+        t`You can do most things yourself: change your email or password, end sessions on other devices, download all your data and delete your account.`,
       ],
       links: [
-        ['Open my account', '/account'],
-        ['Download or delete my data', '/account/data'],
+        [t`Open my account`, '/account'],
+        [t`Download or delete my data`, '/account/data'],
       ],
     },
     {
       heading: t`You cannot log in`,
       paragraphs: [
-        'You can reset a forgotten password by email. If your account is suspended or banned, or if you lost your second factor, only an administrator of this server can help: contact the person who invited you.',
+        t`You can reset a forgotten password by email. If your account is suspended or banned, or if you lost your second factor, only an administrator of this server can help: contact the person who invited you.`,
       ],
-      links: [['Forgot your password?', '/forgot-password']],
+      links: [[t`Forgot your password?`, '/forgot-password']],
     },
     {
       heading: t`Harmful content`,
       paragraphs: [
-        'Report it from the menu of the post, comment or profile, or use the feedback page and add a link. In an emergency, contact the authorities first.',
+        t`Report it from the menu of the post, comment or profile, or use the feedback page and add a link. In an emergency, contact the authorities first.`,
       ],
     },
   ],

@@ -10,48 +10,48 @@ export const cookies: StaticPageContent = {
       terms: [
         [
           'trenzeye-oauth',
-          'Set when you click "Continue with Google" or another provider. It verifies that the same browser returns from the provider, which protects you from login forgery. It contains a random number, scripts cannot read it, and it expires after ten minutes. (Over HTTPS its name begins with __Host-.)',
+          t`Set when you click "Continue with Google" or another provider. It verifies that the same browser returns from the provider, which protects you from login forgery. It contains a random number, scripts cannot read it, and it expires after ten minutes. (Over HTTPS its name begins with __Host-.)`,
         ],
         [
           'trenzeye-device-…',
-          'Set when you log in or request an email. When someone else guesses your password or code, attempts in this browser are counted apart, so that you are not locked out. It contains a random number, scripts cannot read it, and it expires after 180 days (one day after the request of an email).',
+          t`Set when you log in or request an email. When someone else guesses your password or code, attempts in this browser are counted apart, so that you are not locked out. It contains a random number, scripts cannot read it, and it expires after 180 days (one day after the request of an email).`,
         ],
         [
           'trenzeye-theme',
-          'Set when you choose the dark or light theme, so that pages without scripts, such as the confirmation of an email address, show it, too. It expires after a year.',
+          t`Set when you choose the dark or light theme, so that pages without scripts, such as the confirmation of an email address, show it, too. It expires after a year.`,
         ],
       ],
     },
     {
       heading: t`In your browser's local storage`,
-      paragraphs: ['Stays on this device until it is deleted. Only Trenzeye on this server can read it.'],
+      paragraphs: [t`Stays on this device until it is deleted. Only Trenzeye on this server can read it.`],
       terms: [
-        ['trenzeye.session', 'Keeps you logged in. Logging out deletes it.'],
-        ['trenzeye.theme', 'Your choice of the dark or light theme.'],
-        ['trenzeye.shortcuts', 'That you have switched off the shortcuts of a single key.'],
+        ['trenzeye.session', t`Keeps you logged in. Logging out deletes it.`],
+        ['trenzeye.theme', t`Your choice of the dark or light theme.`],
+        ['trenzeye.shortcuts', t`That you have switched off the shortcuts of a single key.`],
         [
           'trenzeye.generate…',
-          'Unsaved work on the Generate page, so that you do not lose it when you close the tab or lose the connection.',
+          t`Unsaved work on the Generate page, so that you do not lose it when you close the tab or lose the connection.`,
         ],
-        ['launch-config', 'Launch settings; only for administrators.'],
+        ['launch-config', t`Launch settings; only for administrators.`],
       ],
     },
     {
       heading: t`Only while the tab is open`,
-      paragraphs: ['The browser deletes session storage when you close the tab.'],
+      paragraphs: [t`The browser deletes session storage when you close the tab.`],
       terms: [
-        ['trenzeye.comment…', 'A comment you have not posted yet.'],
-        ['trenzeye.recent…', 'The pages that you opened last with the command palette.'],
-        ['trenzeye.feedback', 'Feedback you have not sent yet.'],
-        ['trenzeye.recovery', 'Marks a password recovery until you have chosen a new password.'],
+        ['trenzeye.comment…', t`A comment you have not posted yet.`],
+        ['trenzeye.recent…', t`The pages that you opened last with the command palette.`],
+        ['trenzeye.feedback', t`Feedback you have not sent yet.`],
+        ['trenzeye.recovery', t`Marks a password recovery until you have chosen a new password.`],
       ],
     },
     {
       heading: t`Deleting the data`,
       paragraphs: [
-        "Clearing this site's data in your browser deletes all of it. You are then logged out, and unsaved work on this device is lost.",
+        t`Clearing this site's data in your browser deletes all of it. You are then logged out, and unsaved work on this device is lost.`,
       ],
-      links: [['Privacy', '/privacy']],
+      links: [[t`Privacy`, '/privacy']],
     },
   ],
 };
