@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -51,7 +53,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     text(error_code) ?? text(code) ?? `http_${status}`,
-    text(detail) ?? text(msg) ?? text(message) ?? fieldSentence(fields) ?? text(title) ?? `The server returned status ${status}.`,
+    text(detail) ?? text(msg) ?? text(message) ?? fieldSentence(fields) ?? text(title) ?? t`The server returned status ${status}.`,
     fields,
     body,
   );
@@ -63,7 +65,7 @@ export const fieldProblem = (error: unknown, name: string): string | undefined =
 
 /** No response was received. */
 export const networkError = (): ApiError =>
-  new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');
+  new ApiError(0, 'network_error', t`Trenzeye could not be reached. Check your connection and try again.`);
 
 /** Whether a retry may help: the server failed or was not reached. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -12,8 +13,10 @@ export const formatDetail = (detail: ActivityDetail | null): string => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isId(before[name]) && !isId(after[name]));
   return names
     .map((name) => {
-      if (!(name in after)) return `${name} was ${formatValue(before[name])}`;
-      return name in before ? `${name} ${formatValue(before[name])} to ${formatValue(after[name])}` : `${name} ${formatValue(after[name])}`;
+      if (!(name in after)) return t`${name} was ${formatValue(before[name])}`;
+      return name in before
+        ? t`${name} ${formatValue(before[name])} to ${formatValue(after[name])}`
+        : `${name} ${formatValue(after[name])}`;
     })
     .join(', ');
 };

@@ -76,7 +76,7 @@ function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSavin
     if (isValid) onSave(Object.fromEntries(limits) as Record<Name, number | null>);
   };
   return (
-    <form className="tz-stack" onSubmit={submit} noValidate aria-label={t`Limits of ${title.toLowerCase()}`}>
+    <form className="tz-stack" onSubmit={submit} noValidate aria-label={t`Limits: ${title}`}>
       <h3>{title}</h3>
       <div className="tz-models__fields">
         {fields.map(({ name, label, isWhole }) => (

@@ -87,7 +87,7 @@ export function ModelSelect({ endpoint, settings, value, onChange }: FieldProps 
       </SelectField>
     );
   const models = data?.models ?? [];
-  const hint = isFetching ? t`Loading the list of models...` : `${models.length} models offered. Type to search, or enter a name.`;
+  const hint = isFetching ? t`Loading the list of models...` : t`${models.length} models offered. Type to search, or enter a name.`;
   return (
     <ModelField
       label={t`Model`}

@@ -36,7 +36,8 @@ const shownModels = 3;
 function modelsText(models: readonly string[]): string {
   if (models.length === 0) return t`No models yet`;
   const rest = models.length - shownModels;
-  return `${models.slice(0, shownModels).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const shown = models.slice(0, shownModels).join(', ');
+  return rest > 0 ? t`${shown} and ${rest} more` : shown;
 }
 
 function FoundRow({ server: { name, base_url, models }, isAdded }: { server: FoundServer; isAdded: boolean }) {

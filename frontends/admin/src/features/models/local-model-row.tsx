@@ -41,17 +41,20 @@ export function LocalModelRow({ model, choice, isSupported, isRuntimeReady }: Lo
 }
 
 const detailsOf = ({ size_bytes, memory_bytes, licence, languages }: LocalModel): string =>
-  [sizeLabel(size_bytes), `needs about ${sizeLabel(memory_bytes)} of memory`, licence, languageList(languages)].filter(Boolean).join(' · ');
+  [sizeLabel(size_bytes), t`needs about ${sizeLabel(memory_bytes)} of memory`, licence, languageList(languages)]
+    .filter(Boolean)
+    .join(' · ');
 
 function DownloadProgress({ model }: { model: LocalModel }) {
   const { name, status, received_bytes, size_bytes } = model;
   const percent = downloadPercent(model);
+  const received = sizeLabel(received_bytes);
+  const size = sizeLabel(size_bytes);
   return (
     <div>
       <Progress label={t`Downloading ${name}`} percent={percent} isPaused={status === 'paused'} />
       <p className="tz-muted tz-small tz-tabular-numbers">
-        {status === 'paused' && t`Paused: `}
-        {percent}% · {sizeLabel(received_bytes)} of {sizeLabel(size_bytes)}
+        {status === 'paused' ? t`Paused: ${percent}% · ${received} of ${size}` : t`${percent}% · ${received} of ${size}`}
       </p>
     </div>
   );

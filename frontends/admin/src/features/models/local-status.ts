@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
 import type { LocalAi, LocalModel } from '@trenzeye/proto/http/content';
 
@@ -9,6 +10,8 @@ export const isInstalling = ({ runtime, models }: LocalAi): boolean =>
 export const downloadPercent = ({ received_bytes, size_bytes }: Pick<LocalModel, 'received_bytes' | 'size_bytes'>): number =>
   size_bytes > 0 ? Math.min(100, Math.floor((received_bytes / size_bytes) * 100)) : 0;
 
+/** Without a comma before the last word, also in American English. */
+const lists = new Intl.ListFormat(formatLocale() === 'en' ? 'en-GB' : formatLocale());
 const names = new Intl.DisplayNames(formatLocale(), { type: 'language' });
 
 /** 'English, German and 3 more languages'; empty where unknown. */
@@ -16,6 +19,6 @@ export function languageList(codes: readonly string[], limit = 4): string {
   if (codes.length === 0) return '';
   const shown = codes.slice(0, limit).map((code) => names.of(code) ?? code);
   const rest = codes.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  const list = shown.join(', ');
+  return rest > 0 ? t`${list} and ${rest} more` : lists.format(shown);
 }

@@ -14,6 +14,10 @@ import { PriceFields, parsePrices, typedPrices } from './price-fields.tsx';
 type JobState = SpeechSettings[SpeechJob];
 
 const titles: Record<SpeechJob, string> = { speech: t`Speech`, transcription: t`Transcription` };
+const unavailableTitles: Record<SpeechJob, string> = {
+  speech: t`What is in use for speech could not be loaded`,
+  transcription: t`What is in use for transcription could not be loaded`,
+};
 const descriptions: Record<SpeechJob, string> = {
   speech: t`Voices that speak the scripts of Shorts.`,
   transcription: t`Recognizes what is said in uploaded videos.`,
@@ -95,14 +99,7 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
   const { data, isPending, error, isFetching, refetch } = useSpeechSettings(changedAt);
   if (isPending) return <Skeleton height={96} radius={12} />;
   if (!data)
-    return (
-      <ErrorState
-        title={t`What is in use for ${titles[job].toLowerCase()} could not be loaded`}
-        detail={error?.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorState title={unavailableTitles[job]} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const state = data[job];
   return (
     <>
@@ -132,8 +129,9 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
 const endpointLabel = ({ source, base_url, has_key }: JobState): string => {
   if (source === 'built-in') return t`Built-in basic voices (English)`;
   if (source === 'none') return t`Not set up: captions are taken from the file or typed`;
-  const origin = source === 'configuration' ? t`, from the configuration` : '';
-  return `${base_url}${has_key ? '' : ' (no key)'}${origin}`;
+  const url = base_url ?? '';
+  const address = has_key ? url : t`${url} (no key)`;
+  return source === 'configuration' ? t`${address}, from the configuration` : address;
 };
 
 function SpeechTest({ job }: { job: SpeechJob }) {
@@ -165,7 +163,7 @@ function TestResult({ result: { total_ms, spoken, recognized, audio } }: { resul
       <p>
         <Trans>Spoken: “{spoken}”</Trans>
       </p>
-      {recognized !== null && <p>Recognized: {recognized === '' ? 'nothing' : `“${recognized}”`}</p>}
+      {recognized !== null && <p>{recognized === '' ? t`Recognized: nothing` : t`Recognized: “${recognized}”`}</p>}
       {audio !== null && (
         <Button size="small" icon="play" loading={isPending} onClick={() => mutate(audio)}>
           {t`Play the sample`}

@@ -31,7 +31,7 @@ export function UsageSection() {
         title={t`Speech and transcription`}
         failure={t`The usage of speech and transcription could not be loaded`}
         columns={speechColumns}
-        nameOf={({ source, model }) => (source === 'built-in' ? `${model} (built in)` : model)}
+        nameOf={({ source, model }) => (source === 'built-in' ? t`${model} (built in)` : model)}
       />
     </Card>
   );
@@ -46,20 +46,20 @@ interface Column<Row> {
 const wholeNumber = (value: number): string => integers.format(value);
 
 const modelColumns: readonly Column<ModelUsage>[] = [
-  { name: 'Requests', amountOf: ({ requests }) => requests, format: wholeNumber },
-  { name: 'Failed', amountOf: ({ failures }) => failures, format: wholeNumber },
-  { name: 'Tokens read', amountOf: ({ input_tokens }) => input_tokens, format: wholeNumber },
-  { name: 'Tokens written', amountOf: ({ output_tokens }) => output_tokens, format: wholeNumber },
-  { name: 'Images', amountOf: ({ images }) => images, format: wholeNumber },
-  { name: 'Cost', amountOf: ({ cost_usd }) => cost_usd, format: dollars },
+  { name: t`Requests`, amountOf: ({ requests }) => requests, format: wholeNumber },
+  { name: t`Failed`, amountOf: ({ failures }) => failures, format: wholeNumber },
+  { name: t`Tokens read`, amountOf: ({ input_tokens }) => input_tokens, format: wholeNumber },
+  { name: t`Tokens written`, amountOf: ({ output_tokens }) => output_tokens, format: wholeNumber },
+  { name: t`Images`, amountOf: ({ images }) => images, format: wholeNumber },
+  { name: t`Cost`, amountOf: ({ cost_usd }) => cost_usd, format: dollars },
 ];
 
 const speechColumns: readonly Column<SpeechUsage>[] = [
-  { name: 'Requests', amountOf: ({ requests }) => requests, format: wholeNumber },
-  { name: 'Failed', amountOf: ({ failures }) => failures, format: wholeNumber },
-  { name: 'Characters spoken', amountOf: ({ characters }) => characters, format: wholeNumber },
-  { name: 'Minutes transcribed', amountOf: ({ seconds }) => minutesOf(seconds), format: (value) => minutes.format(value) },
-  { name: 'Cost', amountOf: ({ cost_usd }) => cost_usd, format: dollars },
+  { name: t`Requests`, amountOf: ({ requests }) => requests, format: wholeNumber },
+  { name: t`Failed`, amountOf: ({ failures }) => failures, format: wholeNumber },
+  { name: t`Characters spoken`, amountOf: ({ characters }) => characters, format: wholeNumber },
+  { name: t`Minutes transcribed`, amountOf: ({ seconds }) => minutesOf(seconds), format: (value) => minutes.format(value) },
+  { name: t`Cost`, amountOf: ({ cost_usd }) => cost_usd, format: dollars },
 ];
 
 interface UsageRow {

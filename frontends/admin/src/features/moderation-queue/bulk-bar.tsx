@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import type { CaseAction, FlaggedContent } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
@@ -24,8 +24,8 @@ export function BulkBar({ selected, isAllSelected, onSelectAll, onDone }: BulkBa
         onSuccess: (outcomes) => {
           const failed = outcomes.filter(({ status }) => status >= 300);
           const succeededCount = outcomes.length - failed.length;
-          if (succeededCount > 0) toast.success(`${succeededCount} ${succeededCount === 1 ? 'case' : 'cases'} decided`);
-          if (failed.length > 0) toast.error(t`Failed to process action`, `${failed.length} failed: ${failed[0]?.detail ?? ''}`);
+          if (succeededCount > 0) toast.success(plural(succeededCount, { one: '# case decided', other: '# cases decided' }));
+          if (failed.length > 0) toast.error(t`Failed to process action`, t`${failed.length} failed: ${failed[0]?.detail ?? ''}`);
           setPendingAction(null);
           onDone();
         },
@@ -53,7 +53,7 @@ export function BulkBar({ selected, isAllSelected, onSelectAll, onDone }: BulkBa
       {pendingAction && (
         <DecideDialog
           action={pendingAction}
-          about={`${selected.length} ${selected.length === 1 ? 'case' : 'cases'}`}
+          about={plural(selected.length, { one: '# case', other: '# cases' })}
           reason={selected[0]?.reason}
           isBusy={decideMany.isPending}
           onDecide={submitDecision}

@@ -51,8 +51,10 @@ export function CaseCard({ flagged, isSelected, onSelect, onOpen }: CaseCardProp
       </div>
       <p className="tz-case__preview">{content_preview || t`No preview available.`}</p>
       <p className="tz-muted tz-small">
-        By <strong>@{content_author}</strong>, reported by <strong>@{flagged_by_username}</strong>
-        {decision && `, ${decisionLabels[decision.action].toLowerCase()} by @${decision.moderator.username}`}
+        <Trans>
+          By <strong>@{content_author}</strong>, reported by <strong>@{flagged_by_username}</strong>
+        </Trans>
+        {decision && ` · ${decisionLabels[decision.action]} · @${decision.moderator.username}`}
       </p>
       <div className="tz-case__actions">
         <CaseActions flagged={flagged} />

@@ -5,6 +5,8 @@ import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
 import './seeder.css';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+const statusLabels = { running: t`running`, succeeded: t`succeeded`, failed: t`failed` } as const;
+const kindLabels = { demo: t`demo data`, test: t`test data` } as const;
 const unexpectedErrorMessage = t`An unexpected error occurred during seeding.`;
 
 /** Source: specification, section 9. */
@@ -118,8 +120,8 @@ function SeedRuns() {
       <ul className="tz-seeder__runs">
         {runs.slice(0, 8).map(({ id, kind, status, started_at }) => (
           <li key={id}>
-            <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{status}</Chip> {kind} data,{' '}
-            <time dateTime={started_at}>{dateTimeFormat.format(new Date(started_at))}</time>
+            <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{statusLabels[status]}</Chip>{' '}
+            {kindLabels[kind]} <time dateTime={started_at}>{dateTimeFormat.format(new Date(started_at))}</time>
           </li>
         ))}
       </ul>

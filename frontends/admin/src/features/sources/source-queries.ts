@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, saveFile, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
@@ -69,7 +69,7 @@ export function useImportFeeds() {
   return useApiMutation({
     mutationFn: async (file: File) => {
       const result = await call(content.importFeeds, { body: { opml: await file.text() } });
-      toast.success(`${result.added} ${result.added === 1 ? 'feed' : 'feeds'} added`);
+      toast.success(plural(result.added, { one: '# feed added', other: '# feeds added' }));
       return result;
     },
     failureMessage: t`The feeds could not be imported`,

@@ -21,13 +21,13 @@ const hour = 3_600;
 
 /** 600 -> '10 min', 7200 -> '2 h' */
 export const intervalLabel = (seconds: number): string =>
-  seconds % hour === 0 ? `${seconds / hour} h` : `${Math.round(seconds / minute)} min`;
+  seconds % hour === 0 ? t`${seconds / hour} h` : t`${Math.round(seconds / minute)} min`;
 
 /** Time until an instant: 'in 5 min', 'now' when it has passed. `now` is in milliseconds. */
 export function timeUntil(iso: string, now: number = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1_000;
-  if (seconds <= 0) return 'now';
-  return seconds < hour ? `in ${Math.ceil(seconds / minute)} min` : `in ${Math.round(seconds / hour)} h`;
+  if (seconds <= 0) return t`now`;
+  return seconds < hour ? t`in ${Math.ceil(seconds / minute)} min` : t`in ${Math.round(seconds / hour)} h`;
 }
 
 const regionNames = new Intl.DisplayNames(formatLocale(), { type: 'region' });
@@ -39,7 +39,7 @@ export const languageName = (code: string): string => languageNames.of(code) ?? 
 /** The choices of a source in one line: 'United States - every 10 min', 'Every hour'. */
 export const choiceLine = ({ region, language, interval_seconds, default_interval_seconds }: TrendSource): string => {
   const seconds = interval_seconds ?? default_interval_seconds;
-  const interval = seconds === hour ? t`every hour` : `every ${intervalLabel(seconds)}`;
+  const interval = seconds === hour ? t`every hour` : t`every ${intervalLabel(seconds)}`;
   const line = [region && regionName(region), language && languageName(language), interval].filter(Boolean).join(' - ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 };

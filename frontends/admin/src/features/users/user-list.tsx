@@ -186,9 +186,9 @@ function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDia
     event.preventDefault();
     onSubmit(reason.trim());
   };
-  const verb = status === 'banned' ? t`Ban` : t`Suspend`;
+  const isBan = status === 'banned';
   return (
-    <Dialog title={`${verb} @${username}?`} onClose={onClose}>
+    <Dialog title={isBan ? t`Ban @${username}?` : t`Suspend @${username}?`} onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>
         <p>{effects[status]}</p>
         <TextField
@@ -201,7 +201,7 @@ function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDia
         <div className="tz-row tz-users__dialog-actions">
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="danger" type="submit" loading={isBusy}>
-            {verb}
+            {isBan ? t`Ban` : t`Suspend`}
           </Button>
         </div>
       </form>

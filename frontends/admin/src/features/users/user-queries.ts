@@ -60,6 +60,12 @@ function useAccountMutation<Input>(
   });
 }
 
+const statusMessages: Readonly<Record<DirectoryUser['status'], string>> = {
+  active: t`User active`,
+  suspended: t`User suspended`,
+  banned: t`User banned`,
+};
+
 export const useSetRole = () =>
   useAccountMutation(
     ({ id, role }: { id: string; role: 'moderator' }) =>
@@ -73,5 +79,5 @@ export const useSetStatus = () =>
     ({ id, status, reason }: { id: string; status: DirectoryUser['status']; reason?: string }) =>
       call(auth.setStatus, { params: { id }, body: { status, ...(reason && { reason }) }, idempotencyKey: newIdempotencyKey() }),
     t`Failed to update user status`,
-    ({ status }) => t`User ${status}`,
+    ({ status }) => statusMessages[status],
   );

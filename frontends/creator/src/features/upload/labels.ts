@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { sizeLabel } from '@trenzeye/frontend-kit';
 
 /** '3.2 MB/s'; empty while unknown. */
@@ -7,12 +7,12 @@ export const rateLabel = (rate: number | null): string => (rate === null ? '' : 
 /** Approximate remaining time; empty while unknown. */
 export function remainingLabel(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '';
-  if (seconds < 5) return 'a few seconds left';
-  if (seconds < 60) return `${Math.ceil(seconds / 5) * 5} seconds left`;
+  if (seconds < 5) return t`a few seconds left`;
+  if (seconds < 60) return t`${Math.ceil(seconds / 5) * 5} seconds left`;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return minutes === 1 ? 'a minute left' : `${minutes} minutes left`;
+  if (minutes < 60) return minutes === 1 ? t`a minute left` : plural(minutes, { one: '# minute left', other: '# minutes left' });
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? t`about an hour left` : `about ${hours} hours left`;
+  return hours === 1 ? t`about an hour left` : plural(hours, { one: 'about # hour left', other: 'about # hours left' });
 }
 
 /** Whole percent, rounded down, so that 100 means complete. */

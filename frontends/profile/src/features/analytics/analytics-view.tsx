@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, compactNumber, EmptyState, ErrorState, formatLocale, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import type { Analytics } from '@trenzeye/proto/http/social';
@@ -118,7 +118,7 @@ function SignalsTable({ signals }: { signals: Analytics['signals'] }) {
             {withSignal.map(({ signal_id, items, ...metrics }) => (
               <tr key={signal_id}>
                 <th scope="row">
-                  {signal_id?.slice(0, 8)} ({items} {items === 1 ? 'item' : 'items'})
+                  {signal_id?.slice(0, 8)} ({plural(items, { one: '# item', other: '# items' })})
                 </th>
                 <MetricCells metrics={metrics} />
               </tr>

@@ -30,7 +30,7 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
         <span className="tz-muted tz-small">
           {hoveredDay
             ? `${dayFormat.format(new Date(hoveredDay.day))}: ${hoveredDay.value.toLocaleString(formatLocale())}`
-            : highest > 0 && `peak ${highest.toLocaleString(formatLocale())} per day`}
+            : highest > 0 && t`peak ${highest.toLocaleString(formatLocale())} per day`}
         </span>
       </figcaption>
       <svg

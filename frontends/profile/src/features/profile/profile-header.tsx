@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Avatar, Chip, compactNumber, formatLocale, Icon } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { parseWebsite } from './parse-website.ts';
@@ -46,7 +47,7 @@ export function ProfileHeader({ profile, following, followers, actions, onOpenFo
           </li>
           <li>
             <button type="button" className="tz-profile__count" onClick={() => onOpenFollowList('followers')}>
-              <Count value={followers} label={followers === 1 ? t`Follower` : t`Followers`} />
+              <Count value={followers} label={plural(followers, { one: 'Follower', other: 'Followers' })} />
             </button>
           </li>
           <li>
@@ -79,7 +80,7 @@ function Details({ profile: { location, website, createdAt } }: { profile: Profi
       )}
       <li>
         <Icon name="clock" size={16} />
-        Joined {joinedDateFormat.format(new Date(createdAt))}
+        <Trans>Joined {joinedDateFormat.format(new Date(createdAt))}</Trans>
       </li>
     </ul>
   );

@@ -14,6 +14,13 @@ export const useRelation = (id: string) =>
     queryFn: ({ signal }) => call(social.relationState, { params: { id }, signal }),
   });
 
+const failures: Readonly<Record<RelationChange, string>> = {
+  block: t`Failed to block this user.`,
+  unblock: t`Failed to unblock this user.`,
+  mute: t`Failed to mute this user.`,
+  unmute: t`Failed to unmute this user.`,
+};
+
 /** Blocks, unblocks, mutes or unmutes a user, and refetches all lists the user appears in. */
 export const useChangeRelation = (id: string) => {
   const client = useQueryClient();
@@ -31,7 +38,7 @@ export const useChangeRelation = (id: string) => {
     },
     onError: (error, change) => {
       console.error(`Failed to ${change}`, error);
-      toast.error(t`Error`, t`Failed to ${change} this user. ${error.message}`);
+      toast.error(t`Error`, `${failures[change]} ${error.message}`);
     },
   });
 };

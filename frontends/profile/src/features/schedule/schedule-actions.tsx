@@ -28,7 +28,7 @@ export function ScheduleActions({ submitLabel, isBusy, reminder, onCancel }: Sch
     );
   return (
     <div className="tz-schedule-form__actions" role="alert">
-      <Notice tone="warning" title={`This ${reminder.type === 'shorts' ? t`Short` : 'image'} has no description`}>
+      <Notice tone="warning" title={reminder.type === 'shorts' ? t`This Short has no description` : t`This image has no description`}>
         <p>{t`People who cannot see it hear the description instead.`}</p>
         <div className="tz-row">
           <Button size="small" kind="primary" icon="edit" autoFocus onClick={() => navigate(`/generate?draft=${reminder.id}`)}>

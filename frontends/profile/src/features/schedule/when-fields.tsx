@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Notice, SelectField } from '@trenzeye/frontend-kit';
 import { type ClockResolution, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { useId } from 'react';
@@ -68,14 +69,15 @@ interface ResolvedTimeProps {
 function ResolvedTime({ form, resolution, onChange }: ResolvedTimeProps) {
   const { kind, alternatives, clock_choice, warnings } = resolution;
   const resolved = alternatives.find((entry) => entry.clock_choice === (form.clockChoice ?? clock_choice)) ?? resolution;
+  const zone = form.zone === 'UTC' ? zoneLabel(form.zone) : `${zoneLabel(form.zone)} (UTC${resolved.offset})`;
   const groupName = useId();
   const otherWarnings = warnings.filter(({ code }) => code !== 'skipped_hour' && code !== 'doubled_hour');
   return (
     <div className="tz-stack">
       <p className="tz-muted tz-small">
-        Will be published on {shortDate(resolved.local_time.slice(0, 10))} at <strong>{resolved.local_time.slice(11)}</strong>,{' '}
-        {zoneLabel(form.zone)}
-        {form.zone !== 'UTC' && ` (UTC${resolved.offset})`}.
+        <Trans>
+          Will be published on {shortDate(resolved.local_time.slice(0, 10))} at <strong>{resolved.local_time.slice(11)}</strong>, {zone}.
+        </Trans>
       </p>
       {kind !== 'ok' && (
         <Notice
@@ -92,7 +94,7 @@ function ResolvedTime({ form, resolution, onChange }: ResolvedTimeProps) {
                   checked={(form.clockChoice ?? clock_choice) === entry.clock_choice}
                   onChange={() => onChange({ clockChoice: entry.clock_choice })}
                 />
-                {entry.local_time.slice(11)} (UTC{entry.offset}), {entry.clock_choice}
+                {entry.local_time.slice(11)} (UTC{entry.offset}), {entry.clock_choice === 'earlier' ? t`earlier` : t`later`}
               </label>
             ))}
           </fieldset>

@@ -104,7 +104,9 @@ function NextDigest({ settings: { time_zone, quiet_hours }, at }: { settings: Di
   }).format(new Date(at));
   return (
     <p className="tz-hint">
-      The next one is due on {day} at {time}.{' '}
+      <Trans>
+        The next one is due on {day} at {time}.
+      </Trans>{' '}
       {quiet_hours && (
         <Trans>
           Your <Link to="/niches">quiet hours</Link> from {quiet_hours.from} to {quiet_hours.to} apply: it waits until they end.

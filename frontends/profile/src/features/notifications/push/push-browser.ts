@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Whether this browser can receive push messages, and why not. */
 export type PushSupport = 'supported' | 'install-first' | 'unsupported' | 'denied';
 
@@ -29,7 +31,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export const deviceName = (userAgent: string): string => {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = find(systems);
-  return `${find(browsers) ?? 'Browser'}${system ? ` on ${system}` : ''}`;
+  const browser = find(browsers) ?? t`Browser`;
+  return system ? t`${browser} on ${system}` : browser;
 };
 
 /** The values of a subscription that the server needs, base64url as in its JSON form. */
@@ -56,7 +59,7 @@ export const hasSubscription = async (): Promise<boolean> => pushSupport() === '
 /** Asks for permission and subscribes this browser. Rejects when the user does not permit it. */
 export const subscribeBrowser = async (publicKey: string): Promise<PushSubscriptionValues> => {
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted') throw new Error('Notifications are blocked in the settings of this browser.');
+  if (permission !== 'granted') throw new Error(t`Notifications are blocked in the settings of this browser.`);
   const { pushManager } = await navigator.serviceWorker.ready;
   return valuesOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) }));
 };

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
@@ -81,7 +81,7 @@ export function CalendarDay({ date, entries, isToday, isPast, isOtherMonth, isSe
   );
 }
 
-const countLabel = (count: number): string => (count === 0 ? t`no posts` : count === 1 ? t`1 post` : `${count} posts`);
+const countLabel = (count: number): string => (count === 0 ? t`no posts` : plural(count, { one: '# post', other: '# posts' }));
 
 type DayEntryProps = Pick<CalendarDayProps, 'zone' | 'onSelect' | 'onMove' | 'onDrag'> & { readonly entry: ScheduleEntry };
 

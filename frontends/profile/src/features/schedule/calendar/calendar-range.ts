@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addDays, addMonths, monthLabel, type PlainDate, shortDate, startOfWeek, weekOf, weeksOfMonth } from '../plain-dates.ts';
 
 export type CalendarView = 'month' | 'week' | 'list';
@@ -18,7 +19,7 @@ export const stepDay = (view: CalendarView, date: PlainDate, direction: 1 | -1):
 export const rangeLabel = (view: CalendarView, date: PlainDate): string => {
   if (view === 'month') return monthLabel(date);
   const dates = visibleDays(view, date);
-  return `${shortDate(dates[0] ?? date)} to ${shortDate(dates.at(-1) ?? date)}`;
+  return t`${shortDate(dates[0] ?? date)} to ${shortDate(dates.at(-1) ?? date)}`;
 };
 
 /** The instants to query for these dates, padded by a day on each side to cover every time zone. */

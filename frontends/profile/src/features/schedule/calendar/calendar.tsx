@@ -45,7 +45,7 @@ export function Calendar({ userId, view, day, zone, onSelectDay, onSchedule }: C
           {t`Today`}
         </Button>
         <p className="tz-muted tz-small tz-calendar__zone">
-          Times in {zoneLabel(zone)}
+          {t`Times in ${zoneLabel(zone)}`}
           {zone !== 'UTC' && ` (${offsetLabel(Date.now(), zone)})`}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduleImportRow } from '@trenzeye/proto/http/profile';
@@ -73,7 +73,7 @@ export function ImportSection({ zone }: { zone: string }) {
             <ImportTable rows={rows} />
             {isValid && (
               <Button kind="primary" icon="clock" loading={importPosts.isPending} onClick={() => schedule(file)}>
-                Schedule {rows.length} {rows.length === 1 ? 'post' : 'posts'}
+                {plural(rows.length, { one: 'Schedule # post', other: 'Schedule # posts' })}
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Series } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -53,17 +53,22 @@ function SeriesRow({ series, userId }: { series: Series; userId: string }) {
   );
 }
 
-const everyInterval = (interval: number, unit: string): string => (interval === 1 ? t`Every ${unit}` : t`Every ${interval} ${unit}s`);
+const describeRule = (rule: Series['rule'], time: string): string => {
+  const { interval } = rule;
+  if (rule.frequency === 'daily') return plural(interval, { one: `Every day at ${time}`, other: `Every # days at ${time}` });
+  if (rule.frequency === 'weekly') {
+    const weekdays = rule.weekdays.map((day) => weekdayNames[day - 1]).join(', ');
+    return plural(interval, { one: `Every week on ${weekdays} at ${time}`, other: `Every # weeks on ${weekdays} at ${time}` });
+  }
+  if (rule.day === 'last')
+    return plural(interval, { one: `Every month on the last day at ${time}`, other: `Every # months on the last day at ${time}` });
+  const { day } = rule;
+  return plural(interval, { one: `Every month on day ${day} at ${time}`, other: `Every # months on day ${day} at ${time}` });
+};
 
 /** A rule as text: Every 2 weeks on Monday, Friday at 09:15, 10 times. */
 const describeSeries = ({ rule, end, starts }: Pick<Series, 'rule' | 'end' | 'starts'>): string => {
-  const on =
-    rule.frequency === 'weekly'
-      ? ` on ${rule.weekdays.map((day) => weekdayNames[day - 1]).join(', ')}`
-      : rule.frequency === 'monthly'
-        ? ` on ${rule.day === 'last' ? t`the last day` : `day ${rule.day}`}`
-        : '';
-  const unit = { daily: 'day', weekly: 'week', monthly: 'month' }[rule.frequency];
-  const until = end.kind === 'on' ? `, until ${shortDate(end.date)}` : end.kind === 'after' ? `, ${end.count} times` : '';
-  return `${everyInterval(rule.interval, unit)}${on} at ${starts.slice(11)}${until}`;
+  const description = describeRule(rule, starts.slice(11));
+  if (end.kind === 'on') return t`${description}, until ${shortDate(end.date)}`;
+  return end.kind === 'after' ? t`${description}, ${plural(end.count, { one: '# time', other: '# times' })}` : description;
 };

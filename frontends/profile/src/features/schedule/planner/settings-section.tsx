@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
@@ -25,9 +25,9 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
   const saveSettings = (changes: SettingsChange) =>
     save.mutate(changes, {
       onSuccess: ({ changed: count, left_alone }) => {
-        const changedText = count > 0 ? `${count} ${count === 1 ? t`post was` : t`posts were`} changed.` : '';
-        const unchangedText = left_alone.length > 0 ? ` ${left_alone.length} not changed: their time has passed in the new zone.` : '';
-        toast.success(t`Settings saved`, `${changedText}${unchangedText}`.trim() || undefined);
+        const changedText = count > 0 && plural(count, { one: '# post was changed.', other: '# posts were changed.' });
+        const unchangedText = left_alone.length > 0 && t`${left_alone.length} not changed: their time has passed in the new zone.`;
+        toast.success(t`Settings saved`, [changedText, unchangedText].filter(Boolean).join(' ') || undefined);
         setNewZone(null);
       },
     });
