@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, compactNumber, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
+import { Button, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -34,6 +34,7 @@ import { countComment, patchReactions } from './patch-item-state.ts';
 import { toPlayableShort } from './to-playable-short.ts';
 import { useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
+import { quotesLabel, viewsLabel } from '../features/item/count-labels.ts';
 
 /** A published item with reactions, comments, remix, lineage and the author's settings. */
 export function ItemView({ item }: { item: ItemDetail }) {
@@ -114,12 +115,12 @@ function Actions({ item }: { item: ItemDetail }) {
     <div className="tz-item__actions">
       <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
       <span className="tz-item__meta">
-        {compactNumber(item.views)} {item.views === 1 ? 'view' : 'views'}
+        {viewsLabel(item.views)}
         {item.quotes > 0 && (
           <>
             {' · '}
             <button type="button" className="tz-item__detail" aria-haspopup="dialog" onClick={() => setShowingQuotes(true)}>
-              {compactNumber(item.quotes)} {item.quotes === 1 ? 'quote' : 'quotes'}
+              {quotesLabel(item.quotes)}
             </button>
           </>
         )}
@@ -130,7 +131,7 @@ function Actions({ item }: { item: ItemDetail }) {
           {t`Share`}
         </Button>
         <BookmarkButton id={item.id} title={item.title} />
-        <ReportMenu target={{ type: 'content', id: item.id }} name="this post" ownerId={item.author.id} more={items} />
+        <ReportMenu target={{ type: 'content', id: item.id }} name={t`this post`} ownerId={item.author.id} more={items} />
       </div>
       {isShowingQuotes && <QuotesDialog id={item.id} onClose={() => setShowingQuotes(false)} />}
       {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}

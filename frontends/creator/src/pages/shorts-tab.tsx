@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, compactNumber, EmptyState, ErrorState, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Button, EmptyState, ErrorState, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { useFeed } from '../features/feed/feed-queries.ts';
+import { viewsLabel } from '../features/item/count-labels.ts';
 import { patchItem, useItem } from '../features/item/item-queries.ts';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { type ShortPlayback, ShortPlayer } from '../features/shorts/short-player.tsx';
@@ -101,9 +102,7 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
           <Link to={`/c/${item.id}`}>{item.title}</Link>
         </h2>
         <p className="tz-shorts__meta">
-          <span>
-            {compactNumber(detail.views)} {detail.views === 1 ? 'view' : 'views'}
-          </span>
+          <span>{viewsLabel(detail.views)}</span>
           {item.provenance && <span>{item.provenance.label}</span>}
           {item.isTestContent && <span>{t`TEST MODE`}</span>}
           {item.author.isTestUser && <span>{t`Beta Tester`}</span>}

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, Button, EmptyState, ErrorState, formatLocale, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { ApiError, Button, EmptyState, ErrorState, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { useSignalDetails } from '../features/signals/details/details-query.ts';
 import { SignalDetailsView } from '../features/signals/details/signal-details-view.tsx';
 import '../features/signals/signals.css';
+import { commentsLabel, likesLabel, remixesLabel } from '../features/item/count-labels.ts';
 
 /** The page of a signal. */
 export function SignalPage() {
@@ -29,12 +30,9 @@ export function SignalPage() {
   );
 }
 
-const plural = (count: number, one: string): string => `${count.toLocaleString(formatLocale())} ${one}${count === 1 ? '' : 's'}`;
-
 const countsOf = ({ likes, comments, remixes }: { likes: number; comments: number; remixes: number }) => (
   <p className="tz-muted tz-small">
-    {plural(likes, 'like')} - {plural(comments, 'comment')} -{' '}
-    {remixes === 1 ? t`1 remix` : `${remixes.toLocaleString(formatLocale())} remixes`}
+    {likesLabel(likes)} - {commentsLabel(comments)} - {remixesLabel(remixes)}
   </p>
 );
 

@@ -78,5 +78,5 @@ function CommentMenu({ comment, onEdit }: { comment: Reply; onEdit: () => void }
     ...(can_delete ? [{ label: t`Delete`, icon: 'trash' as const, tone: 'danger' as const, onSelect: () => mutate() }] : []),
   ];
   if (state === 'loading') return null;
-  return <ReportMenu target={{ type: 'comment', id }} name={`the comment by @${user.username}`} ownerId={user.id} more={items} />;
+  return <ReportMenu target={{ type: 'comment', id }} name={t`the comment by @${user.username}`} ownerId={user.id} more={items} />;
 }

@@ -93,7 +93,7 @@ function CardHeader({
           {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
         </span>
         {isPublished && <BookmarkButton id={id} title={title} />}
-        {isPublished && <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />}
+        {isPublished && <ReportMenu target={{ type: 'content', id }} name={t`this post`} ownerId={author.id} />}
       </div>
     </header>
   );

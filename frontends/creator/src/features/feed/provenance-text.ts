@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Provenance } from '@trenzeye/proto/http/content';
 
 /** The model, the voice that it followed and the signal. */
 export const provenanceText = ({ label, voice, signal }: Provenance): string =>
-  [label, voice && `Voice: ${voice}`, signal && `Signal: ${signal}`].filter(Boolean).join(' · ');
+  [label, voice && t`Voice: ${voice}`, signal && t`Signal: ${signal}`].filter(Boolean).join(' · ');

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
 
 interface TextPart {
+  /** May be blank. */
+  readonly isOptional?: boolean;
   readonly label: string;
   readonly value: string;
   /** Maximum length in characters. */
@@ -32,12 +34,16 @@ export function editableText({ title, content }: ItemDetail): EditableText {
   }
   if ('scenes' in content) return { title, parts: [], descriptions: [content.alt_text ?? ''] };
   const descriptions = content.pictures?.map(({ alt_text }) => alt_text) ?? [content.alt_text ?? ''];
-  return { parts: [{ label: t`Caption`, value: content.caption, limit: captionLimit }], descriptions, tags: content.style_tags };
+  return {
+    parts: [{ label: t`Caption`, isOptional: true, value: content.caption, limit: captionLimit }],
+    descriptions,
+    tags: content.style_tags,
+  };
 }
 
 /** Whether a text that the item needs is blank: a title or a post. */
 export const hasBlankPart = ({ title, parts }: EditableText): boolean =>
-  title?.trim() === '' || parts.some(({ label, value }) => label !== 'Caption' && value.trim() === '');
+  title?.trim() === '' || parts.some(({ isOptional, value }) => !isOptional && value.trim() === '');
 
 /** The request for an edit. */
 export function toEdit({ version, content }: ItemDetail, { title, parts, descriptions, tags = [] }: EditableText): EditItem {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
@@ -108,8 +108,8 @@ function Script({ content }: { content: ShortContent }) {
         ))}
       </ol>
       <p className="tz-muted tz-small">
-        {content.duration} seconds
-        {voice && ` · Voice: ${voice}`}
+        {plural(content.duration, { one: '# second', other: '# seconds' })}
+        {voice && ` · ${t`Voice: ${voice}`}`}
       </p>
     </section>
   );

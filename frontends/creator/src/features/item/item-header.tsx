@@ -68,9 +68,12 @@ export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_
     <p className="tz-item__credit">
       <Icon name="remix" size={16} />
       <span>
-        Remix of <Link to={`/u/${author.id}`}>@{author.username}</Link>
-        {isRenamed && ` (then @${username_then})`}: {status === 'removed' ? <em>{t`Removed`}</em> : <Link to={`/c/${id}`}>{title}</Link>}
-        {status === 'published' && version < versions && ` (version ${version} of ${versions})`}
+        <Trans>
+          Remix of <Link to={`/u/${author.id}`}>@{author.username}</Link>
+        </Trans>
+        {isRenamed && ` ${t`(then @${username_then})`}`}:{' '}
+        {status === 'removed' ? <em>{t`Removed`}</em> : <Link to={`/c/${id}`}>{title}</Link>}
+        {status === 'published' && version < versions && ` ${t`(version ${version} of ${versions})`}`}
       </span>
     </p>
   );

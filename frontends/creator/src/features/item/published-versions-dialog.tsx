@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { Chip, Dialog, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
 import type { ItemDetail, PublishedVersion } from '@trenzeye/proto/http/content';
 import { ChangedText } from '../text/changed-text.tsx';
 import { usePublishedVersions } from './edit-queries.ts';
@@ -38,10 +38,10 @@ interface VersionEntryProps {
 const VersionEntry = ({ version, before, isCurrent }: VersionEntryProps) => (
   <li>
     <h3 className="tz-published-versions__head">
-      Version {version.number}
+      {t`Version ${version.number}`}
       {isCurrent && <Chip tone="accent">{t`Current`}</Chip>}
       <time className="tz-muted tz-small" dateTime={version.published_at}>
-        {new Date(version.published_at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+        {new Date(version.published_at).toLocaleString(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
       </time>
     </h3>
     <dl>

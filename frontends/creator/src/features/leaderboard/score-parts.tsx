@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 
 const parts = [
-  { key: 'trend_spotting_score', name: 'Trend spotting', tone: 'violet' },
-  { key: 'content_creation_score', name: 'Content creation', tone: 'magenta' },
-  { key: 'engagement_score', name: 'Engagement', tone: 'amber' },
+  { key: 'trend_spotting_score', name: t`Trend spotting`, tone: 'violet' },
+  { key: 'content_creation_score', name: t`Content creation`, tone: 'magenta' },
+  { key: 'engagement_score', name: t`Engagement`, tone: 'amber' },
 ] as const;
 
 /** The three partial scores as a bar and as numbers. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Avatar, ErrorState, Icon, type IconName, LinkButton, Skeleton, timeAgo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
@@ -34,10 +34,13 @@ export function LineageTree({ id }: { id: string }) {
 
 function lineageSummary({ item }: Lineage, tree: LineageBranch): string {
   const { remixes, levels } = measureTree(tree);
-  const origin = item.depth === 0 ? t`An original` : `A remix at depth ${item.depth}`;
-  if (remixes + tree.more === 0) return `${origin}. No remixes yet.`;
-  const remixCount = tree.more > 0 ? `more than ${remixes}` : String(remixes);
-  return `${origin} with ${remixCount} ${remixes === 1 ? 'remix' : 'remixes'}${levels > 1 ? ` over ${levels} levels` : ''} below it.`;
+  const origin = item.depth === 0 ? t`An original` : t`A remix at depth ${item.depth}`;
+  if (remixes + tree.more === 0) return t`${origin}. No remixes yet.`;
+  const countText =
+    tree.more > 0
+      ? plural(remixes, { one: 'more than # remix', other: 'more than # remixes' })
+      : plural(remixes, { one: '# remix', other: '# remixes' });
+  return levels > 1 ? t`${origin} with ${countText} over ${levels} levels below it.` : t`${origin} with ${countText} below it.`;
 }
 
 function Ancestors({ lineage: { ancestors, more_ancestors } }: { lineage: Lineage }) {

@@ -91,7 +91,7 @@ function NicheCard({ niche, onEdit, onDelete }: { niche: Niche; onEdit: () => vo
       </ul>
       {failing.map(({ text, problem }) => (
         <p key={text} className="tz-muted tz-small tz-niche__problem">
-          {labelOf({ kind: 'feed', text, problem })} could not be read. {problem}
+          {t`${labelOf({ kind: 'feed', text, problem })} could not be read.`} {problem}
         </p>
       ))}
       <p className="tz-muted tz-small">{alertLabel(niche)}</p>

@@ -8,6 +8,7 @@ import { LayerDrawing } from './layer-drawing.tsx';
 import type { ChangeEdit } from './photo-editing.ts';
 import { layerName } from './photo-stage.tsx';
 import { RangeField } from './range-field.tsx';
+import { stickerNames } from './sticker-names.ts';
 
 interface LayerPanelProps {
   readonly edit: PhotoEdit;
@@ -36,7 +37,7 @@ export function LayerPanel({ edit, change, selected, onSelect }: LayerPanelProps
           <button
             key={sticker}
             type="button"
-            aria-label={`Add sticker ${sticker.replaceAll('_', ' ')}`}
+            aria-label={t`Add sticker ${stickerNames[sticker]}`}
             onClick={() => add((current) => addSticker(current, sticker))}
           >
             <svg viewBox="0 0 48 48" width={40} height={40} aria-hidden="true">

@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { moveLayer, pan, removeLayer, resizeLayer, rotateLayer, zoomTo } from './edit-changes.ts';
 import { LayerDrawing } from './layer-drawing.tsx';
 import type { ChangeEdit, OpenPhoto } from './photo-editing.ts';
+import { stickerNames } from './sticker-names.ts';
 import { useStageDrag } from './use-stage-drag.ts';
 
 interface PhotoStageProps {
@@ -129,7 +130,7 @@ interface StageLayerProps {
 }
 
 export const layerName = (layer: PhotoLayer): string =>
-  layer.kind === 'text' ? `Text “${layer.text.replaceAll('\n', ' ')}”` : `Sticker ${layer.sticker.replaceAll('_', ' ')}`;
+  layer.kind === 'text' ? t`Text “${layer.text.replaceAll('\n', ' ')}”` : t`Sticker ${stickerNames[layer.sticker]}`;
 
 function StageLayer({ id, layer, index, count, isSelected, frame, change, onSelect, onPointerDown }: StageLayerProps) {
   const onKeyDown = (event: KeyboardEvent) => {

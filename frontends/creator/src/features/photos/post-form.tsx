@@ -62,8 +62,9 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
         </Button>
       </div>
       <p className="tz-hint">
-        A Short is a vertical video: {photos.length > 1 ? t`each photo becomes a scene` : t`your photo in motion`}, and the descriptions are
-        spoken. You can change all of it.
+        {photos.length > 1
+          ? t`A Short is a vertical video: each photo becomes a scene, and the descriptions are spoken. You can change all of it.`
+          : t`A Short is a vertical video: your photo in motion, and the descriptions are spoken. You can change all of it.`}
       </p>
       {isAsking && (
         <MissingDescriptions count={missing.length} total={photos.length} onPublish={publish} onClose={() => setAsking(false)} />
@@ -103,8 +104,8 @@ const MissingDescriptions = ({ count, total, onPublish, onClose }: MissingDescri
   <Dialog title={t`Publish without a description?`} initialFocus=".tz-button--primary" onClose={onClose}>
     <div className="tz-stack">
       <p>
-        {total === 1 ? t`This picture has no description.` : `${count} of ${total} pictures have no description.`} People who cannot see
-        pictures will not know what it shows.
+        {total === 1 ? t`This picture has no description.` : t`${count} of ${total} pictures have no description.`}{' '}
+        {t`People who cannot see pictures will not know what it shows.`}
       </p>
       <div className="tz-row">
         <Button kind="primary" onClick={onClose}>

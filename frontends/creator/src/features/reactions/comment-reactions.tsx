@@ -16,5 +16,5 @@ export function CommentReactions({ comment, show }: { comment: Reply; show: (sta
     send: (reaction_type: (typeof commentReactions)[number], idempotencyKey) =>
       call(social.reactToComment, { body: { comment_id: comment.id, reaction_type }, idempotencyKey }),
   });
-  return <ReactionBar subject={`the comment by ${comment.user.username}`} counts={comment} offered={commentReactions} onReact={react} />;
+  return <ReactionBar subject={t`the comment by ${comment.user.username}`} counts={comment} offered={commentReactions} onReact={react} />;
 }

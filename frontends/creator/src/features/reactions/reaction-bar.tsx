@@ -93,8 +93,10 @@ const MoreButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isKeyboard: 
   </button>
 );
 
-const announcement = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string =>
-  `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? t`, including yours` : ''}`;
+const announcement = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string => {
+  const count = reactions[kind] ?? 0;
+  return user_reaction === kind ? t`${reactionNames[kind]}: ${count}, including yours` : `${reactionNames[kind]}: ${count}`;
+};
 
 interface ReactionChipProps {
   readonly kind: ReactionType;

@@ -19,7 +19,7 @@ export function RenderAction({ shortId, flush }: RenderActionProps) {
     return (
       <span className="tz-render-action">
         <span className="tz-spinner" aria-hidden="true" />
-        Rendering, {short.stage === 'render' ? `${short.percent}%` : t`please wait`}
+        {short.stage === 'render' ? t`Rendering, ${short.percent}%` : t`Rendering, please wait`}
         {secondsLeft !== null && ` · ${describeTimeLeft(secondsLeft)}`}
       </span>
     );

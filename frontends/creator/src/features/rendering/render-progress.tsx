@@ -21,7 +21,7 @@ export function RenderProgress({ short: { id, title, stage, percent, upload_id }
   const currentIndex = stages.findIndex(({ name }) => name === stage);
   return (
     <div className="tz-rendering">
-      <Progress label={`Rendering ${title || t`your Short`}`} percent={percent} />
+      <Progress label={title ? t`Rendering ${title}` : t`Rendering your Short`} percent={percent} />
       <p className="tz-visually-hidden" role="status">
         {stages[currentIndex]?.label ?? stage}
       </p>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Notice, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useEffect, useState } from 'react';
@@ -117,10 +117,17 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
   );
 }
 
+const staleText = (hasNewPictures: boolean): string =>
+  hasNewPictures ? t`The pictures have changed since this video was made.` : t`The script has changed since this video was made.`;
+
 /** Who speaks in the rendered video, and why a narration is not spoken. */
 const SpokenNote = ({ spoken: { voice, recorded, note } }: { spoken: NonNullable<Short['spoken']> }) => (
   <p className="tz-hint">
-    {[voice && t`Spoken by: ${voice}.`, recorded > 0 && `With your recording in ${recorded} ${recorded === 1 ? 'scene' : 'scenes'}.`, note]
+    {[
+      voice && t`Spoken by: ${voice}.`,
+      recorded > 0 && plural(recorded, { one: 'With your recording in # scene.', other: 'With your recording in # scenes.' }),
+      note,
+    ]
       .filter(Boolean)
       .join(' ')}
   </p>
@@ -174,9 +181,7 @@ function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & 
       {upload_id === null && status !== 'rendering' && (
         <div className="tz-script-video">
           <p className="tz-hint" role="status">
-            {video_url !== null && isStale
-              ? `The ${hasNewPictures ? t`pictures have` : t`script has`} changed since this video was made.`
-              : ''}
+            {video_url !== null && isStale && staleText(hasNewPictures)}
           </p>
           <MakeVideo script={script} problem={problem} short={short} onAttach={onAttach} onPictures={() => setNewPictures(true)} />
         </div>

@@ -1,19 +1,8 @@
 import { t } from '@lingui/core/macro';
-import {
-  Avatar,
-  Button,
-  Card,
-  Chip,
-  compactNumber,
-  Icon,
-  type IconName,
-  PhaseChip,
-  ScoreRing,
-  smallPictureUrl,
-  timeAgo,
-} from '@trenzeye/frontend-kit';
+import { Avatar, Button, Card, Chip, Icon, type IconName, PhaseChip, ScoreRing, smallPictureUrl, timeAgo } from '@trenzeye/frontend-kit';
 import type { SearchHit } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
+import { commentsLabel, likesLabel, remixesLabel } from '../item/count-labels.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type Hit<Type extends SearchHit['type']> = Extract<SearchHit, { type: Type }>;
@@ -26,8 +15,6 @@ const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; reado
   image: { label: t`Image`, icon: 'image' },
   video: { label: t`Short`, icon: 'video' },
 };
-
-const countLabel = (count: number, one: string, many = `${one}s`): string => `${compactNumber(count)} ${count === 1 ? one : many}`;
 
 export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   const { id, type, title, author, timestamp, stats, isTestContent, content_preview } = item;
@@ -72,7 +59,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
           </p>
         )}
         <p className="tz-hit__meta tz-tabular-numbers">
-          {countLabel(stats.likes, 'like')} · {countLabel(stats.comments, 'comment')} · {countLabel(stats.remixes, 'remix', 'remixes')}
+          {likesLabel(stats.likes)} · {commentsLabel(stats.comments)} · {remixesLabel(stats.remixes)}
         </p>
       </div>
       {image_url && <img src={pictures?.[0]?.small_url ?? smallPictureUrl(image_url, 96)} alt="" width={96} height={96} loading="lazy" />}

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, ErrorState, formatLocale, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import { plural, t } from '@lingui/core/macro';
+import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { TagPage } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useTag } from './search-queries.ts';
@@ -14,11 +14,7 @@ export function TagHeader({ tag }: { tag: string }) {
     <section className="tz-tag-header" aria-labelledby="tag-name">
       <div className="tz-tag-header__title">
         <h2 id="tag-name">#{tag}</h2>
-        {data && (
-          <p className="tz-muted">
-            {data.count.toLocaleString(formatLocale())} {data.count === 1 ? 'post' : 'posts'}
-          </p>
-        )}
+        {data && <p className="tz-muted">{plural(data.count, { one: '# post', other: '# posts' })}</p>}
         <Button size="small" kind="bare" icon="close" to="/explore">
           {t`All tags`}
         </Button>

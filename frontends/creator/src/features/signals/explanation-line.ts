@@ -1,25 +1,27 @@
+import { plural, t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
 
 const dayMs = 86_400_000;
-const countLabel = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString(formatLocale())} ${count === 1 ? one : many}`;
 
 /** 14.2 -> '14x', 1.64 -> '1.6x'. */
 export const ratioLabel = (ratio: number): string => `${ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio)}x`;
 
+/** With 24 hours in English. */
+const clockLocale = (): string => (formatLocale() === 'en' ? 'en-GB' : formatLocale());
+
 /** Local time of day, with the weekday when it is more than a day ago. `now` is in milliseconds. */
 export function sinceLabel(iso: string, now: number): string {
   const at = new Date(iso);
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return now - at.getTime() < dayMs ? time : `${at.toLocaleDateString('en-GB', { weekday: 'short' })} ${time}`;
+  const time = at.toLocaleTimeString(clockLocale(), { hour: '2-digit', minute: '2-digit' });
+  return now - at.getTime() < dayMs ? time : `${at.toLocaleDateString(clockLocale(), { weekday: 'short' })} ${time}`;
 }
 
 /** `14x usual - 212 people - 3 sources - since 09:10` */
 export const explanationLine = ({ ratio, actors, sources, since }: SignalExplanation, now: number = Date.now()): string =>
   [
-    `${ratioLabel(ratio)} usual`,
-    countLabel(actors, 'person', 'people'),
-    countLabel(sources.length, 'source', 'sources'),
-    `since ${sinceLabel(since, now)}`,
+    t`${ratioLabel(ratio)} usual`,
+    plural(actors, { one: '# person', other: '# people' }),
+    plural(sources.length, { one: '# source', other: '# sources' }),
+    t`since ${sinceLabel(since, now)}`,
   ].join(' - ');

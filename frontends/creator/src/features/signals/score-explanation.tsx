@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
 import { explanationLine } from './explanation-line.ts';
@@ -21,13 +21,11 @@ export function ScoreExplanation({ why, aliases = [] }: { why: SignalExplanation
         {why.sources.map(({ source, actors }) => (
           <div key={source} className="tz-score-explanation__source">
             <dt>{sourceNames[source]}</dt>
-            <dd>
-              {actors.toLocaleString(formatLocale())} {actors === 1 ? 'person' : 'people'}
-            </dd>
+            <dd>{plural(actors, { one: '# person', other: '# people' })}</dd>
           </div>
         ))}
       </dl>
-      {aliases.length > 0 && <p>Also counted: {aliases.join(', ')}</p>}
+      {aliases.length > 0 && <p>{t`Also counted: ${aliases.join(', ')}`}</p>}
     </details>
   );
 }

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { IconName } from '@trenzeye/frontend-kit';
-import { formatLocale } from '@trenzeye/frontend-kit';
 import type { ContentType } from '@trenzeye/proto/http/common';
 import type { TemplateCategory } from '@trenzeye/proto/http/content';
 
@@ -20,4 +19,4 @@ export const kindNames: Record<ContentType, { readonly label: string; readonly p
 };
 
 export const usageLabel = (count: number): string =>
-  count === 0 ? t`Not used yet` : `Used ${count.toLocaleString(formatLocale())} ${count === 1 ? 'time' : 'times'}`;
+  count === 0 ? t`Not used yet` : plural(count, { one: 'Used # time', other: 'Used # times' });

@@ -21,9 +21,9 @@ export const findingsAt = (findings: readonly Finding[], part: string): readonly
   findings.filter(({ path }) => isAt(path, part));
 
 const checkNames: Record<ContentCheck, string> = {
-  length: 'length',
+  length: t`length`,
   avoided_words: t`words to avoid`,
-  repetition: 'repetition',
+  repetition: t`repetition`,
   first_person: t`statements about you`,
   unknown_facts: t`facts that are not in the sources`,
 };
@@ -32,7 +32,7 @@ const checkNames: Record<ContentCheck, string> = {
 export function checkedText({ checked, findings }: ContentChecks): string {
   if (checked.length === 0) return '';
   const names = new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(checked.map((check) => checkNames[check]));
-  const result = findings.length === 0 ? t`Nothing to look at.` : `${findings.length} to look at.`;
+  const result = findings.length === 0 ? t`Nothing to look at.` : t`${findings.length} to look at.`;
   return t`Checked for ${names}. ${result}`;
 }
 

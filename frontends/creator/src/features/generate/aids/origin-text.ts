@@ -13,8 +13,11 @@ function sourcesText({ hasSignal, isRemix }: Sources): string {
   return hasSignal ? t`the signal’s sources and your prompt` : t`your prompt`;
 }
 
-const modelText = ({ label, voice, signal }: Provenance): string =>
-  `${label}${voice ? ` in your voice “${voice}”` : ''}${signal ? ` from the signal “${signal}”` : ''}`;
+function modelText({ label, voice, signal }: Provenance): string {
+  if (voice && signal) return t`${label} in your voice “${voice}” from the signal “${signal}”`;
+  if (voice) return t`${label} in your voice “${voice}”`;
+  return signal ? t`${label} from the signal “${signal}”` : label;
+}
 
 /** The part, with what made it where that is not what made the rest. */
 function partText(part: PartProvenance, base: Provenance): string {
@@ -28,8 +31,8 @@ export function originText(provenance: Provenance, sources: Sources): string {
   const isHandwritten = provenance.provider === handwrittenProvenance.provider;
   const names = parts.map((part) => partText(part, provenance)).join(', ');
   if (isHandwritten) return t`Written by hand. Generated: ${names}.`;
-  const generatedAgain = parts.length > 0 ? ` Generated again: ${names}.` : '';
-  if (isBuiltIn(provenance))
-    return t`Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
-  return `${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.${generatedAgain}`;
+  const origin = isBuiltIn(provenance)
+    ? t`Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.`
+    : t`${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.`;
+  return parts.length > 0 ? `${origin} ${t`Generated again: ${names}.`}` : origin;
 }

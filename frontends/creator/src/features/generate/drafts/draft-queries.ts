@@ -48,7 +48,7 @@ export function useDeleteDraft(owner: Owner) {
   return useMutation({
     mutationFn: async (id: string) => {
       const item = await call(content.getItem, { params: { id } });
-      if (item.status !== 'draft') throw new Error('This draft has been published. Delete it on its page.');
+      if (item.status !== 'draft') throw new Error(t`This draft has been published. Delete it on its page.`);
       closeDraft(owner, id);
       await call(content.removeItem, { params: { id } });
       return item;

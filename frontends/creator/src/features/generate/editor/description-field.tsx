@@ -30,7 +30,7 @@ export const DescriptionField = ({ value, removed = '', imageUrl = '', isBusy, o
       value={value}
       limit={descriptionLimit}
       isBusy={isBusy}
-      part="the description"
+      part={t`the description`}
       placeholder={t`What does it show? Read aloud to people who cannot see it.`}
       findings={noFindings}
       onDismiss={doNothing}

@@ -56,7 +56,7 @@ export function ImageEditor({
         limit={captionLimit}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'caption'}
         onChange={(changed) => set({ caption: changed })}
-        part="the caption"
+        part={t`the caption`}
         findings={findingsAt(findings, 'caption')}
         onDismiss={onDismiss}
         suggestions={{

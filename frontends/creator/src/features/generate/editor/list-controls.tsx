@@ -14,10 +14,10 @@ export interface ListEdits<Entry> {
   readonly onKeyDown: (index: number) => (event: KeyboardEvent) => void;
 }
 
-/** Moves, removes and adds entries, and keeps the focus on them. `noun` names an entry in messages. */
+/** Moves, removes and adds entries, and keeps the focus on them. `removedText` is the message about the removed entry with a number. */
 export function useListEdits<Entry>(
   entries: readonly Entry[],
-  noun: string,
+  removedText: (number: number) => string,
   onChange: (entries: readonly Entry[]) => void,
 ): ListEdits<Entry> {
   const ref = useRef<HTMLOListElement>(null);
@@ -45,7 +45,7 @@ export function useListEdits<Entry>(
       next.current = `text-${Math.min(index, entries.length - 2)}`;
       onChange(entries.toSpliced(index, 1));
       const undoRemove = () => latest.current.onChange(latest.current.entries.toSpliced(index, 0, entry));
-      toast.info(t`${noun} ${index + 1} removed`, undefined, { label: t`Undo`, onClick: undoRemove });
+      toast.info(removedText(index + 1), undefined, { label: t`Undo`, onClick: undoRemove });
     },
     add: (entry) => {
       next.current = `text-${entries.length}`;
@@ -61,7 +61,8 @@ export function useListEdits<Entry>(
 }
 
 interface ListControlsProps {
-  readonly noun: string;
+  /** The entry, such as `post 2`. */
+  readonly name: string;
   readonly index: number;
   readonly count: number;
   /** A generation is running: the entry cannot be moved or removed. */
@@ -73,8 +74,7 @@ interface ListControlsProps {
 }
 
 /** Buttons to move, regenerate and remove one entry of a list. */
-export function ListControls({ noun, index, count, isGenerating, isBusy, edits, canRewrite, onRegenerate }: ListControlsProps) {
-  const name = `${noun} ${index + 1}`;
+export function ListControls({ name, index, count, isGenerating, isBusy, edits, canRewrite, onRegenerate }: ListControlsProps) {
   const tool = { kind: 'bare', size: 'small' } as const;
   return (
     <div className="tz-content-field__tools">

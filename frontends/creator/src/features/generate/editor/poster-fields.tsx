@@ -23,8 +23,8 @@ const motifNames: Record<PosterMotif, string> = {
 const motifOptions: readonly Option<PosterMotif>[] = PosterMotif.options.map((value) => ({ value, name: motifNames[value] }));
 const paletteOptions: readonly Option<ImageStyle>[] = ImageStyle.options.map((value) => ({ value, name: paletteName(value) }));
 const layoutOptions: readonly Option<PosterDesign['layout']>[] = [
-  { value: 'words-above', name: 'Words above' },
-  { value: 'words-below', name: 'Words below' },
+  { value: 'words-above', name: t`Words above` },
+  { value: 'words-below', name: t`Words below` },
 ];
 
 /** The design of a poster. Changes are drawn when they are applied. */

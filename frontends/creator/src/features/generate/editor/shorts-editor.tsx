@@ -24,6 +24,7 @@ interface EditedScene {
 }
 
 const sceneLimit = 20;
+const sceneRemoved = (number: number): string => t`Scene ${number} removed`;
 const newScene: Scene = { description: '', narration: '', duration: 5 };
 const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'];
 
@@ -40,7 +41,7 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
       ),
       changed.map((each) => each.suggestions),
     );
-  const edits = useListEdits(edited, 'Scene', setScenes);
+  const edits = useListEdits(edited, sceneRemoved, setScenes);
   const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
@@ -49,7 +50,7 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         value={script}
         limit={5000}
         isBusy={isRegeneratingAll}
-        part="the script"
+        part={t`the script`}
         findings={findingsAt(findings, 'script')}
         onDismiss={onDismiss}
         onChange={(changed) => onChange({ ...typedContent, content: { ...typedContent.content, script: changed } })}
@@ -127,7 +128,7 @@ function SceneEditor({
   const path = partPath(part);
   const field = {
     isBusy: isBusy || isRegeneratingAll,
-    part: `scene ${index + 1}`,
+    part: t`scene ${index + 1}`,
     onDismiss,
     onKeyDown: isGenerating ? undefined : edits.onKeyDown(index),
   };
@@ -140,7 +141,7 @@ function SceneEditor({
           </Trans>
         </h5>
         <ListControls
-          noun="scene"
+          name={t`scene ${index + 1}`}
           index={index}
           count={count}
           isGenerating={isGenerating}

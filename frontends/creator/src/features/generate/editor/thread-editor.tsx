@@ -13,6 +13,7 @@ import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const postLimit = 500;
+const postRemoved = (number: number): string => t`Post ${number} removed`;
 const postCountLimit = 25;
 
 /** A post with its suggestions: they move together. */
@@ -41,7 +42,7 @@ export function ThreadEditor({
       { tweets: changed.map(({ text }) => text) },
       changed.map((post) => post.suggestions),
     );
-  const edits = useListEdits(posts, 'Post', setPosts);
+  const edits = useListEdits(posts, postRemoved, setPosts);
   const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
@@ -124,13 +125,13 @@ const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits
     isBusy={isBusy || isReadOnly}
     onChange={on.onChange}
     onKeyDown={isGenerating ? undefined : edits.onKeyDown(index)}
-    part={`post ${index + 1}`}
+    part={t`post ${index + 1}`}
     suggestions={{ list: post.suggestions, onInsert: on.onInsert }}
     findings={findings}
     onDismiss={on.onDismiss}
     tools={
       <ListControls
-        noun="post"
+        name={t`post ${index + 1}`}
         index={index}
         count={count}
         isGenerating={isGenerating}

@@ -201,9 +201,9 @@ export async function generate({ owner, type, voice, ...target }: GenerationRequ
 /** What failed and what to do. */
 export function failureAdvice(error: Error): string {
   if (!(error instanceof ApiError)) return t`The response could not be read. Your prompt is saved. Try again.`;
-  if (error.code === 'provider_unavailable') return `${sentence(error.message)} Your prompt is saved. Try again in a minute.`;
-  if (error.code === 'provider_failed') return `${sentence(error.message)} Your prompt is saved.`;
+  if (error.code === 'provider_unavailable') return `${sentence(error.message)} ${t`Your prompt is saved. Try again in a minute.`}`;
+  if (error.code === 'provider_failed') return `${sentence(error.message)} ${t`Your prompt is saved.`}`;
   return sentence(error.message);
 }
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+const sentence = (text: string): string => (/[.!?。！？؟]$/.test(text) ? text : `${text}.`);

@@ -13,13 +13,22 @@ export function partPath({ name, index }: ContentPart): string {
 /** Whether a path is the part or inside it: `scenes.0.narration` is inside `scenes.0`. */
 export const isAt = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`);
 
+const partLabels: Readonly<Record<string, string>> = {
+  script: t`Script`,
+  caption: t`Caption`,
+  hashtags: t`Hashtags`,
+  style_tags: t`Style tags`,
+  title: t`Title`,
+  alt_text: t`Description`,
+};
+
 /** A part for readers: `Post 3`, `Scene 1`, `Caption`. */
 export function partLabel(path: string): string {
   const [field = '', index] = path.split('.');
   if (field === 'tweets') return t`Post ${Number(index) + 1}`;
   if (field === 'scenes') return t`Scene ${Number(index) + 1}`;
   if (field === 'image_url') return t`Image`;
-  return `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  return partLabels[field] ?? field;
 }
 
 /** The value at a path; undefined where there is none. */

@@ -33,8 +33,13 @@ export function SignalNote({ signal, onRemove }: { signal: SourceSignal; onRemov
   const title = signal.title || data?.title;
   return (
     <Note icon="wave" onRemove={onRemove} removeLabel={t`Remove the signal`}>
-      From the signal{title && ': '}
-      <strong>{title}</strong>
+      {title ? (
+        <Trans>
+          From the signal: <strong>{title}</strong>
+        </Trans>
+      ) : (
+        t`From the signal`
+      )}
     </Note>
   );
 }
@@ -78,7 +83,9 @@ export function RemixNote({ credit: { id, status, title, author, username_then }
   return (
     <Note icon="remix">
       <p>
-        Remix of <strong>@{author.username || username_then}</strong>
+        <Trans>
+          Remix of <strong>@{author.username || username_then}</strong>
+        </Trans>
         {status === 'published' && title && (
           <>
             {': '}

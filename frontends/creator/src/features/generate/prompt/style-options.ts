@@ -41,9 +41,9 @@ export const styleOptions = (type: Type): readonly Option<AnyStyle>[] => styles[
 
 /** Shapes of an image; 4:5 is the default. */
 export const aspectOptions: readonly Option<ImageAspect>[] = [
-  { value: '1:1', name: 'Square (1:1)' },
-  { value: '9:16', name: 'Tall (9:16)' },
-  { value: '16:9', name: 'Wide (16:9)' },
+  { value: '1:1', name: t`Square (1:1)` },
+  { value: '9:16', name: t`Tall (9:16)` },
+  { value: '16:9', name: t`Wide (16:9)` },
 ];
 
 /** Label of the style field, by type. */

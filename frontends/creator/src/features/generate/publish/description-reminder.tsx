@@ -12,7 +12,7 @@ interface DescriptionReminderProps {
 /** Asks for a description before an image or a Short is published. */
 export const DescriptionReminder = ({ type, isPublishing, onDescribe, onPublish }: DescriptionReminderProps) => (
   <div role="alert">
-    <Notice tone="warning" title={`This ${type === 'image' ? 'image' : t`Short`} has no description`}>
+    <Notice tone="warning" title={type === 'image' ? t`This image has no description` : t`This Short has no description`}>
       <p>{t`People who cannot see it hear the description instead.`}</p>
       <div className="tz-row">
         <Button size="small" kind="primary" icon="edit" autoFocus disabled={isPublishing} onClick={onDescribe}>

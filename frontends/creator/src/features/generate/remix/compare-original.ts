@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { comparableText } from '@trenzeye/proto/text/comparable-text';
 import { type WordChange, wordChanges } from '../../text/word-changes.ts';
 import type { TypedContent } from '../document/typed-content.ts';
@@ -32,16 +33,16 @@ const tagPart = (label: string, tags: readonly string[]): Part => {
 function partsOf(typedContent: TypedContent): Part[] {
   if (typedContent.type === 'thread') {
     const { tweets, hashtags } = typedContent.content;
-    return [...tweets.map((post, index) => part('post', `Post ${index + 1}`, post)), tagPart('Hashtags', hashtags)];
+    return [...tweets.map((post, index) => part('post', t`Post ${index + 1}`, post)), tagPart(t`Hashtags`, hashtags)];
   }
   if (typedContent.type === 'image') {
     const { image_url, caption, style_tags } = typedContent.content;
-    return [part('image', 'Image', '', image_url), part('caption', 'Caption', caption), tagPart('Style tags', style_tags)];
+    return [part('image', t`Image`, '', image_url), part('caption', t`Caption`, caption), tagPart(t`Style tags`, style_tags)];
   }
   const scenes = typedContent.content.scenes.map(({ description, narration, duration }, index) =>
-    part('scene', `Scene ${index + 1}`, `${description}\n${narration} (${duration} s)`),
+    part('scene', t`Scene ${index + 1}`, `${description}\n${narration} (${duration} s)`),
   );
-  return [part('script', 'Script', typedContent.content.script), ...scenes];
+  return [part('script', t`Script`, typedContent.content.script), ...scenes];
 }
 
 /** The parts of a remix that have text or an image, and what of them is still the original's. */

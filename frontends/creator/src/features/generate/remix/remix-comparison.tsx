@@ -31,7 +31,9 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
   return (
     <details className="tz-remix-comparison">
       <summary>
-        Compared with the original: {kept === 0 ? t`everything is changed` : `${kept} of ${parts.length} parts are still the original’s`}
+        {kept === 0
+          ? t`Compared with the original: everything is changed`
+          : t`Compared with the original: ${kept} of ${parts.length} parts are still the original’s`}
       </summary>
       <ul>
         {parts.map((part) => (

@@ -77,8 +77,8 @@ export class Autosaver {
   /** Saves immediately and returns the draft. Rejects when that fails. */
   async flush(): Promise<StoredDraft> {
     await this.#saveAll();
-    if (this.#conflict) throw new Error('This draft was changed elsewhere. Choose which one to keep first.');
-    if (!this.#draft) throw new Error('There is nothing to save.');
+    if (this.#conflict) throw new Error(t`This draft was changed elsewhere. Choose which one to keep first.`);
+    if (!this.#draft) throw new Error(t`There is nothing to save.`);
     return this.#draft;
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, auth, call } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
 import { blankEditor, type EditorState, isBlankEditor, newKey, noAids, type StoredDraft, type Type } from '../document/editor-document.ts';
@@ -24,7 +25,7 @@ interface TabEntry extends TabState {
 /** Rejects when another user has signed in since: documents are saved to their owner's account only. */
 async function requireOwner(owner: Owner): Promise<void> {
   const { data } = await (await auth()).getSession();
-  if (data.session?.user.id !== owner) throw new ApiError(401, 'unauthenticated', 'Log in again to save this.');
+  if (data.session?.user.id !== owner) throw new ApiError(401, 'unauthenticated', t`Log in again to save this.`);
 }
 
 const draftPortFor = (owner: Owner): DraftPort => ({

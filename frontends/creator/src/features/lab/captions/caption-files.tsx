@@ -31,7 +31,7 @@ export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFi
       return;
     }
     onCaptions(`import ${file.name}`, imported.captions);
-    const notUsed = imported.leftOut > 0 ? `${imported.leftOut} are outside of the video or too many, and were left out.` : undefined;
+    const notUsed = imported.leftOut > 0 ? t`${imported.leftOut} are outside of the video or too many, and were left out.` : undefined;
     toast.success(t`${imported.captions.length} captions imported`, notUsed);
   };
   const save = (extension: 'srt' | 'vtt') => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
@@ -110,7 +110,7 @@ function AddLanguage({ edit, canTranslate, isBusy, onTranslate, onAdd }: AddLang
       <div className="tz-row tz-row--tight">
         {canTranslate && (
           <Button size="small" icon="spark" kind="primary" disabled={isBusy || count === 0} onClick={() => onTranslate(language)}>
-            Translate {count} {count === 1 ? 'caption' : 'captions'}
+            {plural(count, { one: 'Translate # caption', other: 'Translate # captions' })}
           </Button>
         )}
         <Button size="small" disabled={isBusy} onClick={() => onAdd(language)}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import { useState } from 'react';
@@ -49,12 +49,13 @@ export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStrip
     setChosen(index);
     playback.seek(clips[index]?.start ?? 0);
   };
+  const together = formatTimecode(durationOf(clips));
   return (
     <section className="tz-clips" aria-labelledby="clips-heading">
       <div className="tz-row tz-row--between">
         <h2 id="clips-heading">{t`Clips`}</h2>
         <span className="tz-hint">
-          {clips.length === 1 ? t`1 clip` : `${clips.length} clips`}, {formatTimecode(durationOf(clips))} together
+          {plural(clips.length, { one: `# clip, ${together} together`, other: `# clips, ${together} together` })}
         </span>
       </div>
       <ol className="tz-clips__list">

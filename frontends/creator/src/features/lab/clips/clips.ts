@@ -103,9 +103,9 @@ export const withOuterEdge = (clips: readonly Trim[], handle: Handle, to: number
 /** The change of an edit to other clips, with the cover in one of them. A string says why the clips are not possible. */
 export const withClips = (edit: ShortEdit, clips: readonly Trim[]): Partial<ShortEdit> | string => {
   const total = durationOf(clips);
-  if (clips.length > maxClips) return `A Short has at most ${maxClips} clips.`;
+  if (clips.length > maxClips) return t`A Short has at most ${maxClips} clips.`;
   if (total > maxShortSeconds + toleranceSeconds)
-    return `A Short has at most ${formatTimecode(maxShortSeconds)}. Cut something else first.`;
+    return t`A Short has at most ${formatTimecode(maxShortSeconds)}. Cut something else first.`;
   if (total < minShortSeconds) return t`Something must be left of the Short.`;
   return {
     clips: clips.length > 1 ? clips.map(({ start, end }) => ({ start, end })) : [],

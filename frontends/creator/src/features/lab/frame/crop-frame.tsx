@@ -60,7 +60,7 @@ export function CropFrame({ source, crop, playhead, onCrop, children }: CropFram
 function describe({ x, y, scale }: Frame, source: Size): string {
   const range = freeSpace(source, scale);
   const part = (at: number, of: number) => (of > 0 ? Math.round((at / of) * 100) : 50);
-  return `${part(x, range.x)}% from the left, ${part(y, range.y)}% from the top`;
+  return t`${part(x, range.x)}% from the left, ${part(y, range.y)}% from the top`;
 }
 
 /** Pointer dragging within the parent element, in source pixels. */

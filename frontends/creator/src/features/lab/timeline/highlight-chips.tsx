@@ -29,7 +29,7 @@ export function HighlightChips({ lab: { highlights, duration }, edit, onPick }: 
                   {title}
                 </span>
                 <span className="tz-highlight__reasons">
-                  {[`${formatShortTimecode(start)} to ${formatShortTimecode(end)}`, ...reasons].join(' · ')}
+                  {[t`${formatShortTimecode(start)} to ${formatShortTimecode(end)}`, ...reasons].join(' · ')}
                   <span className="tz-visually-hidden">
                     <Trans>, score {score} of 100</Trans>
                   </span>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
@@ -106,8 +106,6 @@ const applyKey = (key: string, selection: WordSelection, edits: WordEdits): bool
   return true;
 };
 
-const countWords = (count: number): string => (count === 1 ? t`1 word` : `${count} words`);
-
 function SelectionActions({ selection, states, edits }: Pick<WordsProps, 'states' | 'edits'> & { selection: WordSelection | null }) {
   const { first, last } = selection ? boundsOf(selection) : { first: 0, last: -1 };
   const selected = states.slice(first, last + 1);
@@ -117,10 +115,14 @@ function SelectionActions({ selection, states, edits }: Pick<WordsProps, 'states
   return (
     <div className="tz-row tz-row--tight">
       <Button size="small" icon="trash" disabled={kept === 0} onClick={() => edits.cut(first, last)}>
-        {kept > 0 ? t`Cut ${countWords(kept)}` : t`Cut`}
+        {kept > 0 ? plural(kept, { one: 'Cut # word', other: 'Cut # words' }) : t`Cut`}
       </Button>
       <Button size="small" icon="plus" disabled={missing === 0} onClick={() => edits.restore(first, last)}>
-        {missing > 0 ? `${isOutside ? t`Add` : t`Restore`} ${countWords(missing)}` : t`Restore`}
+        {missing === 0
+          ? t`Restore`
+          : isOutside
+            ? plural(missing, { one: 'Add # word', other: 'Add # words' })
+            : plural(missing, { one: 'Restore # word', other: 'Restore # words' })}
       </Button>
     </div>
   );

@@ -148,7 +148,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             icon={isPlaying ? 'pause' : 'play'}
             loading={isLoading}
             disabled={isBusy}
-            aria-label={`${isPlaying ? t`Stop` : t`Play`} scene ${number}`}
+            aria-label={isPlaying ? t`Stop scene ${number}` : t`Play scene ${number}`}
             onClick={() => (isPlaying ? on.onStop() : on.onPlay(take))}
           >
             {isPlaying ? t`Stop` : t`Play`}
@@ -157,7 +157,7 @@ function SceneNarration({ number, narration, take, recording, isPlaying, isLoadi
             size="small"
             icon="microphone"
             disabled={isBusy}
-            aria-label={`${take ? t`Record again` : t`Record`} scene ${number}`}
+            aria-label={take ? t`Record again scene ${number}` : t`Record scene ${number}`}
             onClick={on.onRecord}
           >
             {take ? t`Record again` : t`Record`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { minSectionSeconds } from '@trenzeye/proto/http/media';
 
 interface Section {
@@ -15,7 +16,7 @@ export const firstSection = (duration: number, sceneSeconds: number): Section =>
 
 /** Why a section cannot be used, as a sentence; null when it can. */
 export const sectionProblem = ({ start, end }: Section, duration: number): string | null => {
-  if (end > duration + 0.1) return `End: the video is ${duration.toFixed(1)} seconds long.`;
-  if (end - start < minSectionSeconds) return `End: must be at least ${minSectionSeconds} seconds after the start.`;
+  if (end > duration + 0.1) return t`End: the video is ${duration.toFixed(1)} seconds long.`;
+  if (end - start < minSectionSeconds) return t`End: must be at least ${minSectionSeconds} seconds after the start.`;
   return null;
 };

@@ -47,7 +47,7 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
             size="small"
             icon="image"
             disabled={isBusy}
-            aria-label={`${isPhoto ? t`Change` : t`Choose`} photo of scene ${number}`}
+            aria-label={isPhoto ? t`Change photo of scene ${number}` : t`Choose photo of scene ${number}`}
             onClick={onPhoto}
           >
             {isPhoto ? t`Change photo` : t`Choose photo`}
@@ -56,7 +56,7 @@ export function SceneRow({ number, text, visual, isBusy, isGenerating, onPhoto, 
             size="small"
             icon="video"
             disabled={isBusy}
-            aria-label={`${isClip ? t`Change` : t`Choose`} video of scene ${number}`}
+            aria-label={isClip ? t`Change video of scene ${number}` : t`Choose video of scene ${number}`}
             onClick={onClip}
           >
             {isClip ? t`Change video` : t`Choose video`}

@@ -13,9 +13,9 @@ interface PictureRequest {
 
 const generate = async (prompt: string): Promise<File> => {
   const generated = await call(content.generate, { body: { type: 'image', prompt, aspect: '9:16' } });
-  if (!('image_url' in generated)) throw new Error('The model did not make an image.');
+  if (!('image_url' in generated)) throw new Error(t`The model did not make an image.`);
   const response = await fetch(generated.image_url);
-  if (!response.ok) throw new Error('The image could not be loaded.');
+  if (!response.ok) throw new Error(t`The image could not be loaded.`);
   const image = await response.blob();
   return new File([image], `Generated image.${image.type.split('/')[1] ?? 'png'}`, { type: image.type });
 };

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useState } from 'react';
@@ -21,9 +21,12 @@ function describeChoice(visuals: readonly SceneVisual[]): string {
   const count = (wanted: SceneVisual['kind']) => visuals.filter(({ kind }) => kind === wanted).length;
   const [photos, clips] = [count('photo'), count('clip')];
   if (photos + clips === 0) return t`Every scene shows a card with its key words. You can show your own photos and videos instead.`;
-  const parts = [photos > 0 && `${photos} of ${visuals.length} scenes ${photos === 1 ? t`shows a photo` : t`show photos`}.`];
-  parts.push(clips > 0 && `${clips} of ${visuals.length} scenes ${clips === 1 ? t`shows a video` : t`show videos`}.`);
-  if (photos + clips < visuals.length) parts.push('The others show a card with their key words.');
+  const scenes = visuals.length;
+  const parts = [
+    photos > 0 && plural(photos, { one: `# of ${scenes} scenes shows a photo.`, other: `# of ${scenes} scenes show photos.` }),
+    clips > 0 && plural(clips, { one: `# of ${scenes} scenes shows a video.`, other: `# of ${scenes} scenes show videos.` }),
+    photos + clips < scenes && t`The others show a card with their key words.`,
+  ];
   return parts.filter(Boolean).join(' ');
 }
 

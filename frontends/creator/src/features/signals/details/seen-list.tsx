@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, compactNumber, Icon, timeAgo } from '@trenzeye/frontend-kit';
 import type { SignalDetails } from '@trenzeye/proto/http/content';
@@ -38,7 +38,7 @@ export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo
                 <time dateTime={published_at}>{timeAgo(published_at)}</time>
                 {participants !== null &&
                   participants > 0 &&
-                  ` - ${compactNumber(participants)} ${participants === 1 ? 'person' : 'people'}`}
+                  ` - ${plural(participants, { one: `${compactNumber(participants)} person`, other: `${compactNumber(participants)} people` })}`}
               </p>
             </div>
           </li>

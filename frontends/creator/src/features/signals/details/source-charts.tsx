@@ -30,7 +30,7 @@ export function SourceCharts({ series: { from, sources } }: { series: SignalDeta
                 <rect key={x} x={x} {...bar} />
               ))}
             </svg>
-            <span className="tz-signal-charts__last">{people.at(-1)?.toLocaleString(formatLocale())} in the last hour</span>
+            <span className="tz-signal-charts__last">{t`${people.at(-1)?.toLocaleString(formatLocale()) ?? ''} in the last hour`}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Avatar, Icon, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import type { Suggestion } from './completion-queries.ts';
@@ -53,7 +53,7 @@ export function CompletionList({ id, kind, suggestions, active, onPick }: Comple
       </div>
       <VisuallyHidden>
         <span role="status">
-          {suggestions.length} {suggestions.length === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys
+          {plural(suggestions.length, { one: '# suggestion, use the arrow keys', other: '# suggestions, use the arrow keys' })}
         </span>
       </VisuallyHidden>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, apiErrorFrom, auth } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
@@ -70,7 +71,7 @@ async function addChecksum(request: HttpRequest, file: File): Promise<void> {
 /** The server's error, or a network error. */
 function toApiError(error: Error | DetailedError): ApiError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  if (!response) return new ApiError(0, 'network_error', 'The connection was lost. Your progress is saved.');
+  if (!response) return new ApiError(0, 'network_error', t`The connection was lost. Your progress is saved.`);
   try {
     return apiErrorFrom(response.getStatus(), JSON.parse(response.getBody()));
   } catch {
