@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Button, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
+import { Avatar, Button, formatLocale, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRow
           <Link className="tz-comment__name" to={`/u/${user.id}`}>
             @{user.username}
           </Link>
-          <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
+          <time dateTime={created_at} title={new Date(created_at).toLocaleString(formatLocale())}>
             {timeAgo(created_at)}
             {edited_at && t`, edited`}
           </time>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Card, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Card, Chip, formatLocale, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -78,7 +78,7 @@ function CardHeader({
           )}
         </p>
         <p className="tz-content__date">
-          <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
+          <time dateTime={timestamp} title={new Date(timestamp).toLocaleString(formatLocale())}>
             {timeAgo(timestamp)}
           </time>
           {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, formatLocale, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { Edited, ItemDetail } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
           {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
         </p>
         <p className="tz-muted tz-tiny">
-          <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
+          <time dateTime={timestamp} title={new Date(timestamp).toLocaleString(formatLocale())}>
             {timeAgo(timestamp)}
           </time>
           {item.content_preview.edited && <EditedButton edited={item.content_preview.edited} onOpen={() => setHistoryOpen(true)} />}
@@ -52,7 +52,7 @@ const EditedButton = ({ edited: { at, versions }, onOpen }: { edited: Edited; on
       type="button"
       className="tz-item__detail"
       aria-haspopup="dialog"
-      title={t`Last edited ${new Date(at).toLocaleString()}`}
+      title={t`Last edited ${new Date(at).toLocaleString(formatLocale())}`}
       onClick={onOpen}
     >
       <Trans>Edited · {versions} versions</Trans>

@@ -6,6 +6,7 @@ import {
   compactNumber,
   EmptyState,
   ErrorState,
+  formatLocale,
   Icon,
   type IconName,
   LoadMore,
@@ -68,7 +69,7 @@ function ContentTile({ item }: { item: UserContentItem }) {
         <p className="tz-content-tile__meta">
           <TypeChip type={type} />
           {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
-          <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
+          <time dateTime={created_at} title={new Date(created_at).toLocaleString(formatLocale())}>
             {timeAgo(created_at)}
           </time>
         </p>

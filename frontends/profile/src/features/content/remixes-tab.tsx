@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Button, Card, EmptyState, ErrorState, Icon, LoadMore, mergePages, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Button, Card, EmptyState, ErrorState, formatLocale, Icon, LoadMore, mergePages, timeAgo } from '@trenzeye/frontend-kit';
 import type { Remix } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useErrorToast, useRemixes } from './content-queries.ts';
@@ -54,7 +54,7 @@ function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix 
       <div className="tz-content-tile__body">
         <p className="tz-content-tile__meta">
           <TypeChip type={remixed.type} />
-          <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
+          <time dateTime={created_at} title={new Date(created_at).toLocaleString(formatLocale())}>
             {timeAgo(created_at)}
           </time>
         </p>

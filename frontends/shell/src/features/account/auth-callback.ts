@@ -22,7 +22,7 @@ export function parseAuthCallback(fragment: string, query: string): AuthCallback
 
 /** The toast title of an error: names the provider unless the error is about an email link. */
 export const authErrorTitle = ({ code }: AuthCallback, provider = 'Google'): string =>
-  code?.startsWith('otp') || code === 'email_exists' ? t`Authentication Error` : `${provider} Sign In Error`;
+  code?.startsWith('otp') || code === 'email_exists' ? t`Authentication Error` : t`${provider} Sign In Error`;
 
 const parameterNames = ['error', 'error_code', 'error_description', 'message'];
 

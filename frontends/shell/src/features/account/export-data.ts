@@ -31,7 +31,7 @@ export async function collectExport(names: readonly PartName[], onResult: (name:
       try {
         onResult(name, { data: await parts[name].read() });
       } catch (error) {
-        onResult(name, { failed: error instanceof Error ? error.message : 'The data could not be loaded.' });
+        onResult(name, { failed: error instanceof Error ? error.message : t`The data could not be loaded.` });
       }
     }),
   );

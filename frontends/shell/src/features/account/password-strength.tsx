@@ -11,7 +11,7 @@ export function PasswordStrength({ password, minLength }: { password: string; mi
     <span className="strength">
       <span className="strength__bar" style={{ '--strength': strength ?? 0 } as CSSProperties} aria-hidden="true" />
       <span>
-        At least {minLength} characters. A phrase of several words works best.{' '}
+        {t`At least ${minLength} characters. A phrase of several words works best.`}{' '}
         {strength !== null && <strong role="status">{labels[strength]}</strong>}
       </span>
     </span>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Most specific first: Edge and Opera also contain Chrome, Chrome also contains Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -24,10 +26,10 @@ const firstMatch = (table: readonly [RegExp, string][], text: string): string | 
 
 /** A display name for a User-Agent header, e.g. 'Chrome on Windows'; a program's own name; 'Unknown device' without one. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent?.trim()) return 'Unknown device';
+  if (!userAgent?.trim()) return t`Unknown device`;
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  if (browser ?? system) return browser ?? `A browser on ${system}`;
-  return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device';
+  if (browser && system) return t`${browser} on ${system}`;
+  if (browser ?? system) return browser ?? t`A browser on ${system ?? ''}`;
+  return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || t`Unknown device`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 interface AddressPreset {
   readonly name: string;
   readonly url: string;
@@ -10,8 +12,8 @@ const services: readonly AddressPreset[] = [
   { name: 'Groq', url: 'https://api.groq.com/openai/v1' },
 ];
 const localServers: readonly AddressPreset[] = [
-  { name: 'Ollama on this computer', url: 'http://localhost:11434/v1' },
-  { name: 'LM Studio on this computer', url: 'http://localhost:1234/v1' },
+  { name: t`Ollama on this computer`, url: 'http://localhost:11434/v1' },
+  { name: t`LM Studio on this computer`, url: 'http://localhost:1234/v1' },
 ];
 
 /** Common addresses of OpenAI-compatible APIs; local ones only where the server may connect to them. */

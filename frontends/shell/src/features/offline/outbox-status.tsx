@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   Button,
   Dialog,
@@ -14,8 +14,6 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A change that could not be sent is tried again after this time, while there are any. */
 const retryMs = 20_000;
-
-const countOf = (count: number): string => (count === 1 ? t`1 change` : `${count} changes`);
 
 /** Sends what was written without a connection, and shows what waits and what was not accepted. */
 export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
@@ -33,7 +31,8 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
       ({ sendOutbox }) => sendOutbox(userId),
       () => 0,
     );
-    if (sent > 0) toast.success(t`Sent ${countOf(sent)} that you made offline`);
+    if (sent > 0)
+      toast.success(plural(sent, { one: 'Sent # change that you made offline', other: 'Sent # changes that you made offline' }));
   }, [userId, toast]);
   const mustSend = isOnline && waiting > 0;
   useEffect(() => {
@@ -47,7 +46,9 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
     <>
       <div className="tz-offline">
         <Icon name="info" size={16} />
-        {refused > 0 ? t`${countOf(refused)} could not be sent.` : t`${countOf(waiting)} will be sent when you are online.`}
+        {refused > 0
+          ? plural(refused, { one: '# change could not be sent.', other: '# changes could not be sent.' })
+          : plural(waiting, { one: '# change will be sent when you are online.', other: '# changes will be sent when you are online.' })}
         <Button size="small" onClick={() => setShown(true)}>
           {t`Show`}
         </Button>

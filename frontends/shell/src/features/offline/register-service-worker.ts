@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Toasts } from '@trenzeye/frontend-kit';
 
 /** Stores what this page has loaded before the first service worker controlled it, so that it starts without a connection as well. */
@@ -13,8 +14,8 @@ const storeLoadedFiles = async (): Promise<void> => {
 };
 
 const offerUpdate = (toast: Toasts, waiting: ServiceWorker): void =>
-  toast.info('A new version of Trenzeye is ready', undefined, {
-    label: 'Reload',
+  toast.info(t`A new version of Trenzeye is ready`, undefined, {
+    label: t`Reload`,
     onClick: () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });

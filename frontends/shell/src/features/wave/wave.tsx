@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useId } from 'react';
 import { type Strand, strandPath, strandY } from './wave-path.ts';
 
@@ -21,9 +22,9 @@ const brightestPath = strandPath(brightestStrand);
 
 /** Horizontal position of each growth phase, as a share of the width. */
 const phases = [
-  { name: 'emerging', at: 0.5 },
-  { name: 'trending', at: 0.605 },
-  { name: 'breakout', at: 0.71 },
+  { name: 'emerging', label: t`emerging`, at: 0.5 },
+  { name: 'trending', label: t`trending`, at: 0.605 },
+  { name: 'breakout', label: t`breakout`, at: 0.71 },
 ];
 
 /** The brand wave with the three growth phases of a trend. Decorative. */
@@ -59,13 +60,13 @@ export function Wave() {
         <path d={brightestPath} stroke={`url(#${strokeId})`} className="wave__glow" />
         <path d={brightestPath} stroke={`url(#${strokeId})`} className="wave__bright" />
       </svg>
-      {phases.map(({ name, at }) => (
+      {phases.map(({ name, label, at }) => (
         <span
           key={name}
           className={`wave__phase wave__phase--${name}`}
           style={{ left: `${at * 100}%`, top: `${Math.round((strandY(brightestStrand, at * width) / height) * 1000) / 10}%` }}
         >
-          {name}
+          {label}
         </span>
       ))}
     </div>

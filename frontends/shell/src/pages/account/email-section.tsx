@@ -67,8 +67,8 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   const change = async () => {
     const sent = await run(async () => {
       const address = email.trim().toLowerCase();
-      if (address === '') throw new Error('Please enter the new email address.');
-      if (address === current.toLowerCase()) throw new Error('This is already your email address.');
+      if (address === '') throw new Error(t`Please enter the new email address.`);
+      if (address === current.toLowerCase()) throw new Error(t`This is already your email address.`);
       unwrap(await (await auth()).updateUser({ email: address }, { emailRedirectTo: redirectUrl() }));
       await refresh();
     });

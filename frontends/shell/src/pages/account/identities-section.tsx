@@ -47,7 +47,7 @@ export function IdentitiesSection() {
           {missing.map(({ name, label }) => (
             <Button key={name} size="small" onClick={() => link(name)} disabled={linking.running}>
               <ProviderLogo name={name} />
-              Link {label}
+              {t`Link ${label}`}
             </Button>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Avatar, Button, Chip, ErrorState, formatLocale, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
 import { AccountSection } from './account-section.tsx';
@@ -19,6 +20,9 @@ export function OverviewTab() {
         description={t`Topics, words, feeds and regions, and when you are alerted of a breakout.`}
       >
         <Button to="/niches">{t`Your niches`}</Button>
+      </AccountSection>
+      <AccountSection title={t`Language`} description={t`Of the pages, emails and notifications. Your content stays as it is.`}>
+        <LanguageSelect />
       </AccountSection>
       <ShortcutsSection />
     </>

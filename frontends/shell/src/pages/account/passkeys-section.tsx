@@ -100,8 +100,9 @@ function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLinePro
       <div className="account-row__text">
         <strong>{name}</strong>
         <p className="tz-muted tz-small">
-          Added {dateFormat.format(new Date(created))}
-          {used && `, last used ${dateFormat.format(new Date(used))}`}
+          {used
+            ? t`Added ${dateFormat.format(new Date(created))}, last used ${dateFormat.format(new Date(used))}`
+            : t`Added ${dateFormat.format(new Date(created))}`}
         </p>
       </div>
       <Button size="small" icon="edit" aria-label={t`Rename ${name}`} onClick={() => setDialog('rename')}>
@@ -164,8 +165,8 @@ function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePa
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
-      You can no longer sign in with it.
-      {isLastFactor && t` It is your only second factor: after that, your password alone is enough to sign in.`}
+      {t`You can no longer sign in with it.`}{' '}
+      {isLastFactor && t`It is your only second factor: after that, your password alone is enough to sign in.`}
     </RemoveDialog>
   );
 }

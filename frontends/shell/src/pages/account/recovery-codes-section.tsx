@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, copyToClipboard, Dialog, ErrorState, formatLocale, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
@@ -55,10 +54,10 @@ function RecoveryCodes({ email }: { email: string }) {
 function Summary({ remaining, createdAt }: { remaining: number; createdAt: string | null }) {
   if (createdAt === null)
     return <Notice tone="warning">{t`You have no recovery codes. If you lose your second factor, you are locked out.`}</Notice>;
-  const text = `${remaining} of 10 codes left, created ${dateFormat.format(new Date(createdAt))}.`;
+  const text = t`${remaining} of 10 codes left, created ${dateFormat.format(new Date(createdAt))}.`;
   return remaining <= fewCodes ? (
     <Notice tone="warning">
-      <Trans>{text} Create new ones soon.</Trans>
+      {text} {t`Create new ones soon.`}
     </Notice>
   ) : (
     <p>{text}</p>
@@ -73,7 +72,10 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
     else toast.error(t`Error`, t`Copying failed. Please download the codes instead.`);
   };
   const download = () =>
-    saveFile('trenzeye-recovery-codes.txt', new Blob([t`Recovery codes for ${window.location.host}\n\n${text}\n`], { type: 'text/plain' }));
+    saveFile(
+      'trenzeye-recovery-codes.txt',
+      new Blob([`${t`Recovery codes for ${window.location.host}`}\n\n${text}\n`], { type: 'text/plain' }),
+    );
   return (
     <Dialog title={t`Your recovery codes`} onClose={onClose}>
       <div className="tz-stack">

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
+import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 
 const columns = [
@@ -71,6 +72,7 @@ export function Footer() {
       </div>
       <div className="footer__bar">
         <p>{t`© 2024 Trenzeye. All rights reserved.`}</p>
+        <LanguageSelect className="footer__language" />
         <ul>
           {columns[1].links.map(([label, path]) => (
             <li key={path}>

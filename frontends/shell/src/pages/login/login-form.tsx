@@ -98,10 +98,10 @@ function Providers({ settings, disabled, onSelect }: ProvidersProps) {
   const otherProviders = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
   return (
     <>
-      {[{ name: 'google', label: t`Google` }, ...otherProviders].map(({ name, label }) => (
+      {[{ name: 'google', label: 'Google' }, ...otherProviders].map(({ name, label }) => (
         <Button key={name} wide onClick={() => onSelect(name, label)} disabled={disabled}>
           <ProviderLogo name={name} />
-          Continue with {label}
+          {t`Continue with ${label}`}
         </Button>
       ))}
     </>

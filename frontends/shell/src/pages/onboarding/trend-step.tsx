@@ -77,8 +77,9 @@ function SignalChoice({
 
 const moreText = (matchCount: number, interestCount: number): string => {
   if (matchCount > 0) return t`Also rising right now:`;
-  const start = interestCount > 0 ? t`No trend matches your interests today. These` : t`These trends`;
-  return `${start} are rising right now. Pick one and create something.`;
+  return interestCount > 0
+    ? t`No trend matches your interests today. These are rising right now. Pick one and create something.`
+    : t`These trends are rising right now. Pick one and create something.`;
 };
 
 function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {

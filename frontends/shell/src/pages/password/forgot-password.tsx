@@ -20,7 +20,7 @@ export function ForgotPassword() {
   const requestEmail = () =>
     run(async () => {
       const trimmedEmail = email.trim();
-      if (trimmedEmail === '') throw new Error('Please enter your email.');
+      if (trimmedEmail === '') throw new Error(t`Please enter your email.`);
       unwrap(await (await auth()).resetPasswordForEmail(trimmedEmail, { redirectTo: newPasswordUrl() }));
       setRequestedEmail(trimmedEmail);
     });

@@ -53,7 +53,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
   const { running, problem, run } = useAsyncAction();
   const save = async () => {
     const saved = await run(async () => {
-      if (password === '') throw new Error('Please enter a new password.');
+      if (password === '') throw new Error(t`Please enter a new password.`);
       unwrap(await (await auth()).updateUser({ password }));
     });
     if (!saved) return;

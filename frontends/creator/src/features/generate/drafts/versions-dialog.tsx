@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Chip, Dialog, ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Chip, Dialog, ErrorState, formatLocale, Icon, Skeleton } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
 import type { Type } from '../document/editor-document.ts';
 import { contentLines } from '../document/typed-content.ts';
@@ -69,7 +69,7 @@ const VersionHeader = ({ isOpen, isNewest, at, text, onToggle }: VersionHeaderPr
     <Icon name={isOpen ? 'chevronDown' : 'clock'} size={20} />
     <span className="tz-grow">
       <span className="tz-draft__title">
-        <time dateTime={at}>{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+        <time dateTime={at}>{new Date(at).toLocaleString(formatLocale(), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
         {isNewest && <Chip tone="accent">{t`Current`}</Chip>}
       </span>
       <span className="tz-draft__preview tz-clip-1">{text}</span>

@@ -24,5 +24,5 @@ export function barsOf(counts: readonly number[], most: number, width: number, h
 /** The time of day and the day at which an hour of the series begins: 'Sun 14:00'. */
 export const hourLabel = (from: string, hours: number): string => {
   const at = new Date(Date.parse(from) + hours * 3_600_000);
-  return `${at.toLocaleDateString(formatLocale(), { weekday: 'short' })} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+  return `${at.toLocaleDateString(formatLocale(), { weekday: 'short' })} ${at.toLocaleTimeString(formatLocale() === 'en' ? 'en-GB' : formatLocale(), { hour: '2-digit', minute: '2-digit' })}`;
 };

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Dialog, Icon, useSession } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Command, filterCommands, groupCommands } from './commands.ts';
+import { type Command, filterCommands, groupCommands, groupLabels } from './commands.ts';
 import { addRecent, readRecent } from './recent-commands.ts';
 import { useSearchCommands } from './search-commands.ts';
 import { useCommands } from './use-commands.ts';
@@ -79,7 +79,7 @@ const optionId = (listId: string, { id }: Command): string => `${listId}-${id.re
 const statusText = (count: number, isSearching: boolean, isError: boolean): string => {
   if (isError) return t`The search failed. Pages and actions are still available.`;
   if (count === 0) return isSearching ? t`Searching...` : t`Nothing found. Try another word.`;
-  return `${count} ${count === 1 ? 'result' : 'results'}`;
+  return plural(count, { one: '# result', other: '# results' });
 };
 
 /** Recent pages first while nothing is typed; otherwise the matching commands and what the search finds. */
@@ -90,7 +90,7 @@ function useMatches(text: string, userId: string) {
   if (query === '') return { commands: [...readRecent(userId), ...available], isSearching: false, isError: false };
   const searchAll: Command = {
     id: 'search-all',
-    group: 'Posts',
+    group: 'posts',
     label: t`Search for “${query}”`,
     icon: 'search',
     target: `/explore?${new URLSearchParams({ q: query })}`,
@@ -115,9 +115,9 @@ function CommandList({ id, commands, selected, onRun }: CommandListProps) {
     <div ref={list} id={id} role="listbox" aria-label={t`Commands`} className="palette__list">
       {groupCommands(commands).map(([group, each]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
-        <div key={group} role="group" aria-label={group}>
+        <div key={group} role="group" aria-label={groupLabels[group]}>
           <p className="palette__group" aria-hidden="true">
-            {group}
+            {groupLabels[group]}
           </p>
           {each.map((command) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys.

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { type Command, filterCommands, groupCommands } from './commands.ts';
 
 const commands: readonly Command[] = [
-  { id: 'thread', group: 'Actions', label: 'New thread', keywords: 'create write', icon: 'thread', target: '/generate?type=thread' },
-  { id: 'theme', group: 'Actions', label: 'Switch to the light theme', icon: 'sun', target: () => undefined },
-  { id: 'explore', group: 'Pages', label: 'Explore', keywords: 'feed', icon: 'compass', target: '/explore' },
+  { id: 'thread', group: 'actions', label: 'New thread', keywords: 'create write', icon: 'thread', target: '/generate?type=thread' },
+  { id: 'theme', group: 'actions', label: 'Switch to the light theme', icon: 'sun', target: () => undefined },
+  { id: 'explore', group: 'pages', label: 'Explore', keywords: 'feed', icon: 'compass', target: '/explore' },
 ];
 const idsOf = (query: string) => filterCommands(commands, query).map(({ id }) => id);
 
@@ -20,7 +20,7 @@ test.each([
 
 test('groupCommands: two groups -> each with its commands, in order', () => {
   expect(groupCommands(commands).map(([group, each]) => [group, each.length])).toEqual([
-    ['Actions', 2],
-    ['Pages', 1],
+    ['actions', 2],
+    ['pages', 1],
   ]);
 });

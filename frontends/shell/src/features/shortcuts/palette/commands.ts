@@ -1,6 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { IconName } from '@trenzeye/frontend-kit';
 
-export type CommandGroup = 'Recent' | 'Actions' | 'Pages' | 'People' | 'Tags' | 'Posts' | 'Signals';
+/** Headings in the list of commands. */
+export const groupLabels = {
+  recent: t`Recent`,
+  actions: t`Actions`,
+  pages: t`Pages`,
+  people: t`People`,
+  tags: t`Tags`,
+  posts: t`Posts`,
+  signals: t`Signals`,
+} as const;
+export type CommandGroup = keyof typeof groupLabels;
 
 export interface Command {
   /** Unique in the palette. */

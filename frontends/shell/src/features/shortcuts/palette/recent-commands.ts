@@ -16,7 +16,7 @@ const isRecent = (value: unknown): value is RecentCommand => {
 export function readRecent(userId: string): Command[] {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(userId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).map((command) => ({ ...command, group: 'Recent' })) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).map((command) => ({ ...command, group: 'recent' })) : [];
   } catch (error) {
     console.error('Recent commands could not be read', error);
     return [];

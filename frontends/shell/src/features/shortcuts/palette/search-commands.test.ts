@@ -17,17 +17,17 @@ test('toCommands: a post and a person -> person, its tag, post, each with its pa
   );
 
   expect(commands.map(({ group, label, target }) => [group, label, target])).toEqual([
-    ['People', '@harbour', '/u/p'],
-    ['Tags', '#HarbourLife', '/explore?tag=HarbourLife'],
-    ['Posts', 'Harbour dawn', '/c/1'],
-    ['Posts', 'Night', '/c/2'],
+    ['people', '@harbour', '/u/p'],
+    ['tags', '#HarbourLife', '/explore?tag=HarbourLife'],
+    ['posts', 'Harbour dawn', '/c/1'],
+    ['posts', 'Night', '/c/2'],
   ]);
 });
 
 test.each(['slow', 'slowcontent', 'Slow content'])('toCommands: %s, one tag in three spellings -> the tag once', (query) => {
   const commands = toCommands([item('1', 'One', ['slowcontent', 'Slow_Content']), item('2', 'Two', ['slow content'])], query);
 
-  expect(commands.filter(({ group }) => group === 'Tags').map(({ label }) => label)).toEqual(['#slowcontent']);
+  expect(commands.filter(({ group }) => group === 'tags').map(({ label }) => label)).toEqual(['#slowcontent']);
 });
 
 test('toCommands: one tag, spelled with a space -> a tag without spaces', () => {

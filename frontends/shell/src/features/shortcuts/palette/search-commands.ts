@@ -12,12 +12,12 @@ const maxTags = 3;
 const commandOf = (hit: SearchHit): Command => {
   if (hit.type === 'person') {
     const { id, username } = hit.person;
-    return { id: `person ${id}`, group: 'People', label: `@${username}`, icon: 'user', target: `/u/${id}` };
+    return { id: `person ${id}`, group: 'people', label: `@${username}`, icon: 'user', target: `/u/${id}` };
   }
   if (hit.type === 'signal')
-    return { id: `signal ${hit.signal.id}`, group: 'Signals', label: hit.signal.title, icon: 'wave', target: `/signals/${hit.signal.id}` };
+    return { id: `signal ${hit.signal.id}`, group: 'signals', label: hit.signal.title, icon: 'wave', target: `/signals/${hit.signal.id}` };
   const { id, title, author } = hit.item;
-  return { id: `post ${id}`, group: 'Posts', label: title, detail: t`by @${author.username}`, icon: 'thread', target: `/c/${id}` };
+  return { id: `post ${id}`, group: 'posts', label: title, detail: t`by @${author.username}`, icon: 'thread', target: `/c/${id}` };
 };
 
 /** Tags are equal when their letters and digits are: `#Slow_Content`, `slow content`. */
@@ -36,14 +36,14 @@ const tagsOf = (hits: readonly SearchHit[], query: string): Command[] => {
   }
   return [...names.values()].slice(0, maxTags).map((tag) => ({
     id: `tag ${tag}`,
-    group: 'Tags',
+    group: 'tags',
     label: `#${tag}`,
     icon: 'tag',
     target: `/explore?${new URLSearchParams({ tag })}`,
   }));
 };
 
-const order: readonly Command['group'][] = ['People', 'Tags', 'Posts', 'Signals'];
+const order: readonly Command['group'][] = ['people', 'tags', 'posts', 'signals'];
 
 /** What a search found, as commands: people first, then tags, posts and signals. */
 export const toCommands = (hits: readonly SearchHit[], query: string): Command[] =>

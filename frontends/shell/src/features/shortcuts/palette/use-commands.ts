@@ -6,7 +6,7 @@ import type { Command } from './commands.ts';
 
 const action = (id: string, label: string, icon: Command['icon'], target: Command['target'], keywords = ''): Command => ({
   id,
-  group: 'Actions',
+  group: 'actions',
   label,
   icon,
   target,
@@ -14,30 +14,30 @@ const action = (id: string, label: string, icon: Command['icon'], target: Comman
 });
 const openPage = (id: string, label: string, icon: Command['icon'], target: string, keywords = ''): Command => ({
   ...action(id, label, icon, target, keywords),
-  group: 'Pages',
+  group: 'pages',
 });
 
 const createActions: readonly Command[] = [
-  action('new-thread', 'New thread', 'thread', '/generate?type=thread', 'create write post'),
-  action('new-image', 'New image', 'image', '/generate?type=image', 'create poster picture post'),
-  action('new-short', 'New Short', 'video', '/generate?type=shorts', 'create video script post'),
-  action('upload', 'Upload a video or photos', 'upload', '/generate/upload', 'file link trenzlab'),
+  action('new-thread', t`New thread`, 'thread', '/generate?type=thread', t`create write post`),
+  action('new-image', t`New image`, 'image', '/generate?type=image', t`create poster picture post`),
+  action('new-short', t`New Short`, 'video', '/generate?type=shorts', t`create video script post`),
+  action('upload', t`Upload a video or photos`, 'upload', '/generate/upload', t`file link trenzlab`),
 ];
 
 const ownPages: readonly Command[] = [
-  openPage('account', 'Account', 'key', '/account', 'settings username email profile'),
-  openPage('security', 'Security', 'shield', '/account/security', 'password passkey second factor settings'),
-  openPage('data', 'Your data', 'download', '/account/data', 'export download delete account settings'),
-  openPage('analytics', 'Analytics', 'wave', '/analytics', 'views numbers statistics'),
-  openPage('niches', 'Your niches', 'filter', '/niches', 'topics alerts follow trends'),
+  openPage('account', t`Account`, 'key', '/account', t`settings username email profile`),
+  openPage('security', t`Security`, 'shield', '/account/security', t`password passkey second factor settings`),
+  openPage('data', t`Your data`, 'download', '/account/data', t`export download delete account settings`),
+  openPage('analytics', t`Analytics`, 'wave', '/analytics', t`views numbers statistics`),
+  openPage('niches', t`Your niches`, 'filter', '/niches', t`topics alerts follow trends`),
 ];
 
 const publicPages: readonly Command[] = [
-  openPage('leaderboard', 'Leaderboard', 'trophy', '/trenz?tab=leaderboard', 'ranking creators'),
-  openPage('templates', 'Templates', 'copy', '/trenz?tab=templates'),
-  openPage('shorts', 'Shorts', 'video', '/trenz?tab=shorts', 'videos'),
-  openPage('help', 'Help', 'info', '/help', 'support docs'),
-  openPage('feedback', 'Give feedback', 'comment', '/feedback'),
+  openPage('leaderboard', t`Leaderboard`, 'trophy', '/trenz?tab=leaderboard', t`ranking creators`),
+  openPage('templates', t`Templates`, 'copy', '/trenz?tab=templates'),
+  openPage('shorts', t`Shorts`, 'video', '/trenz?tab=shorts', t`videos`),
+  openPage('help', t`Help`, 'info', '/help', t`support docs`),
+  openPage('feedback', t`Give feedback`, 'comment', '/feedback'),
 ];
 
 /** The actions and pages that are available to the user, without those of a search. */
@@ -53,11 +53,11 @@ export function useCommands(): readonly Command[] {
       theme === 'dark' ? t`Switch to the light theme` : t`Switch to the dark theme`,
       'sun',
       toggle,
-      'colours appearance dark light',
+      t`colours appearance dark light`,
     ),
-    action('shortcuts', 'Keyboard shortcuts', 'key', () => showShortcutDialog('help'), 'keys help'),
+    action('shortcuts', t`Keyboard shortcuts`, 'key', () => showShortcutDialog('help'), t`keys help`),
     ...items.map(({ to, label, icon }) => openPage(to, label, icon, to)),
-    ...(isSignedIn ? ownPages : [openPage('login', 'Log in', 'signIn', '/login', 'sign up account')]),
+    ...(isSignedIn ? ownPages : [openPage('login', t`Log in`, 'signIn', '/login', t`sign up account`)]),
     ...publicPages,
   ];
 }

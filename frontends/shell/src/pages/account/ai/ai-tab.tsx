@@ -35,7 +35,7 @@ export function AiTab() {
 const integers = new Intl.NumberFormat(formatLocale());
 
 const limitText = (used: number, limit: number | null): string =>
-  limit === null ? integers.format(used) : `${integers.format(used)} of ${integers.format(limit)}`;
+  limit === null ? integers.format(used) : t`${integers.format(used)} of ${integers.format(limit)}`;
 
 const InUseSection = ({ ai: { endpoint, in_use, usage } }: { ai: PersonalAi }) => (
   <AccountSection

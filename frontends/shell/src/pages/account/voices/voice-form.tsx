@@ -70,7 +70,7 @@ export function VoiceForm({ id, voice, onDone }: VoiceFormProps) {
           </div>
         </form>
       </AccountSection>
-      <VoicePreview voice={{ ...toInput(form), name: form.name.trim() || 'New voice' }} />
+      <VoicePreview voice={{ ...toInput(form), name: form.name.trim() || t`New voice` }} />
     </>
   );
 }

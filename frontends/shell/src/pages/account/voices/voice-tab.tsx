@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Chip, EmptyState, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
@@ -102,7 +102,7 @@ function VoiceLine({ voice, onEdit }: { voice: Voice; onEdit: () => void }) {
           {is_default && <Chip tone="success">{t`Default`}</Chip>}
         </p>
         <p className="tz-muted tz-small tz-clip-2">
-          {[tone, audience && `for ${audience}`, `${examples.length} ${examples.length === 1 ? 'example' : 'examples'}`]
+          {[tone, audience && t`for ${audience}`, plural(examples.length, { one: '# example', other: '# examples' })]
             .filter(Boolean)
             .join(' · ')}
         </p>
