@@ -1,4 +1,5 @@
 import { DomainError } from '@trenzeye/kit/errors';
+import { createText } from '@trenzeye/kit/language/text';
 
 /** Limits the number of concurrent connections or requests. */
 export interface ConnectionLimiter {
@@ -13,7 +14,7 @@ interface ConnectionLimiterOptions {
   /** Of this process; unlimited by default. */
   readonly maxConnections?: number;
   /** What is limited, in the plural, e.g. `live streams`. */
-  readonly subject: string;
+  readonly subject: 'streams' | 'requests' | 'uploads' | 'downloads';
   readonly retryAfterSeconds: number;
 }
 
@@ -44,7 +45,14 @@ export const createConnectionLimiter = ({
     acquire(client, limit) {
       if (count >= maxConnections) throw new DomainError('unavailable', { headers });
       const current = byClient.get(client) ?? 0;
-      if (current >= limit) throw new DomainError('rate_limited', { detail: `At most ${limit} ${subject} can be open at once.`, headers });
+      if (current >= limit)
+        throw new DomainError('rate_limited', {
+          detail: createText(
+            'At most {limit} {subject, select, uploads {uploads} downloads {downloads} streams {live streams} other {API requests}} can be open at once.',
+            { limit, subject },
+          ),
+          headers,
+        });
       byClient.set(client, current + 1);
       count += 1;
       let isReleased = false;

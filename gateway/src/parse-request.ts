@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, type FieldError } from '@trenzeye/kit/errors';
-import type { z } from 'zod';
+import { createText } from '@trenzeye/kit/language/text';
+import type { core, z } from 'zod';
 
-const fieldErrorsOf = (source: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
-  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : source, message: issue.message }));
+const fieldErrorsOf = (source: string, issues: readonly core.$ZodIssue[]): FieldError[] =>
+  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : source, message: issue.message, issue }));
 
 /** Parses `value` with the schema. Throws `invalid_request` naming each field; `source` names the value as a whole. */
 export const validate = <S extends z.ZodType>(schema: S, source: string, value: unknown): z.output<S> => {
@@ -19,7 +20,7 @@ export const parseQuery = (url = ''): Record<string, string> => {
 
 const tooLarge = (limitBytes: number): DomainError =>
   new DomainError('payload_too_large', {
-    errors: [{ field: 'body', message: `must be at most ${limitBytes} bytes` }],
+    errors: [{ field: 'body', message: createText('must be at most {limitBytes} bytes', { limitBytes }) }],
     headers: { connection: 'close' },
   });
 

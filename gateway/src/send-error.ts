@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@trenzeye/kit/errors';
 import { renderError } from '@trenzeye/kit/http/render-error';
+import { languageOf } from '@trenzeye/kit/language/language-of';
 
 /** Sends an error in the format of the path. A response that has already started is aborted. */
 export const sendError = (response: ServerResponse, error: DomainError, path: string): void => {
@@ -9,12 +10,15 @@ export const sendError = (response: ServerResponse, error: DomainError, path: st
     response.destroy();
     return;
   }
-  const { status, type, body } = renderError(error, path);
+  const language = languageOf(response.req);
+  const { status, type, body } = renderError(error, path, language);
   const text = JSON.stringify(body);
   response.statusCode = status;
   for (const [name, value] of Object.entries(error.options.headers ?? {})) response.setHeader(name, value);
   response.setHeader('content-type', `${type}; charset=utf-8`);
   response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-language', language);
+  response.appendHeader('vary', 'Accept-Language');
   response.setHeader('content-length', Buffer.byteLength(text));
   response.end(response.req.method === 'HEAD' ? undefined : text);
 };
@@ -31,7 +35,7 @@ export const onClientError = (thrown: NodeJS.ErrnoException, socket: Socket): vo
     return;
   }
   const error = parserErrors[thrown.code ?? ''] ?? malformed;
-  const { type, body } = renderError(error, '/');
+  const { type, body } = renderError(error, '/', 'en');
   const text = JSON.stringify(body);
   const status =
     thrown.code === 'ERR_HTTP_REQUEST_TIMEOUT'

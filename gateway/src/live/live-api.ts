@@ -143,7 +143,7 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
   const streams = createLiveStreams();
   let draining = false;
   const createLimiter = (maxConnections?: number): ConnectionLimiter =>
-    createConnectionLimiter({ ...(maxConnections !== undefined && { maxConnections }), subject: 'live streams', retryAfterSeconds: 30 });
+    createConnectionLimiter({ ...(maxConnections !== undefined && { maxConnections }), subject: 'streams', retryAfterSeconds: 30 });
   const context: LiveContext = {
     ...options,
     streams,

@@ -1,12 +1,16 @@
 import { Transform } from 'node:stream';
 import { DomainError } from '@trenzeye/kit/errors';
+import { createText } from '@trenzeye/kit/language/text';
 import { type Exchange, fail } from '../exchange.ts';
 
 /** Bytes read and discarded above the limit, so that the client receives the 413 response instead of a connection reset. */
 const discardLimitBytes = 8_388_608;
 
 const tooLarge = (limitBytes: number, headers: Record<string, string> = {}): DomainError =>
-  new DomainError('payload_too_large', { errors: [{ field: 'body', message: `must be at most ${limitBytes} bytes` }], headers });
+  new DomainError('payload_too_large', {
+    errors: [{ field: 'body', message: createText('must be at most {limitBytes} bytes', { limitBytes }) }],
+    headers,
+  });
 
 /** Forwards the body up to `limitBytes`; above, responds with 413 and discards the rest. */
 const createCountingStream = (exchange: Exchange, limitBytes: number): Transform => {

@@ -1,4 +1,5 @@
 import { DomainError } from '@trenzeye/kit/errors';
+import { createText } from '@trenzeye/kit/language/text';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { type Exchange, fail } from '../exchange.ts';
 import { logFieldsOf } from '../telemetry/log-fields.ts';
@@ -9,7 +10,7 @@ import { logFieldsOf } from '../telemetry/log-fields.ts';
  */
 export const createSlowClientHandler = (log: Logger, minBytesPerSecond: number) => {
   const tooSlow = new DomainError('upstream_timeout', {
-    detail: `The request body arrived at less than ${minBytesPerSecond} bytes per second.`,
+    detail: createText('The request body arrived at less than {minBytesPerSecond} bytes per second.', { minBytesPerSecond }),
     headers: { connection: 'close' },
   });
   return (exchange: Exchange, direction: 'request' | 'response'): void => {

@@ -20,7 +20,7 @@ const apiFactor = 5;
 /** Limits the requests in progress, so that no client can hold all connections to a service. */
 export const createInFlightLimits = ({ perNetwork, perUser }: InFlightLimits): AcquireRequest => {
   const limiters: Readonly<Record<TrafficClass, ConnectionLimiter>> = {
-    api: createConnectionLimiter({ subject: 'API requests', retryAfterSeconds }),
+    api: createConnectionLimiter({ subject: 'requests', retryAfterSeconds }),
     upload: createConnectionLimiter({ subject: 'uploads', retryAfterSeconds }),
     delivery: createConnectionLimiter({ subject: 'downloads', retryAfterSeconds }),
   };

@@ -1,13 +1,17 @@
 import { type ProblemCode, problems } from '@trenzeye/proto/http/problems';
+import type { core } from 'zod';
+import { type Text, translate } from './language/text.ts';
 
 export interface FieldError {
   readonly field: string;
-  readonly message: string;
+  readonly message: string | Text;
+  /** The violated rule of a schema, which has its own translations; never sent. */
+  readonly issue?: core.$ZodIssue;
 }
 
 export interface DomainErrorOptions {
   /** One sentence for the caller. */
-  readonly detail?: string;
+  readonly detail?: string | Text;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
   /** The internal cause; logged, never sent. */
@@ -25,7 +29,7 @@ export class DomainError extends Error {
   readonly options: DomainErrorOptions;
 
   constructor(code: ProblemCode, options: DomainErrorOptions = {}) {
-    super(options.detail ?? problems[code].title, { cause: options.cause });
+    super(translate(options.detail ?? problems[code].title, 'en'), { cause: options.cause });
     this.code = code;
     this.options = options;
   }
@@ -37,5 +41,5 @@ export class DomainError extends Error {
 
 export const notFound = (what: string): DomainError => new DomainError('not_found', { detail: `There is no such ${what}.` });
 
-export const invalidField = (field: string, message: string): DomainError =>
+export const invalidField = (field: string, message: string | Text): DomainError =>
   new DomainError('invalid_request', { errors: [{ field, message }] });

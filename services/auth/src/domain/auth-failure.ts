@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '@trenzeye/kit';
+import { DomainError, type FieldError, type Text } from '@trenzeye/kit';
 
 /** GoTrue's error codes with its statuses and messages. */
 const failures = {
@@ -59,7 +59,7 @@ const failures = {
 export type AuthFailureCode = keyof typeof failures;
 
 export interface AuthFailureOptions {
-  readonly message?: string;
+  readonly message?: string | Text;
   /** Where GoTrue uses another status for this code. */
   readonly status?: number;
   readonly errors?: readonly FieldError[];
@@ -97,5 +97,5 @@ export class AuthFailure extends DomainError {
 }
 
 /** `validation_failed` with the name of the field. */
-export const invalid = (field: string, message: string): AuthFailure =>
+export const invalid = (field: string, message: string | Text): AuthFailure =>
   new AuthFailure('validation_failed', { message, errors: [{ field, message }] });

@@ -1,4 +1,4 @@
-import { DomainError, networkOf, type RateLimit } from '@trenzeye/kit';
+import { createText, DomainError, networkOf, type RateLimit } from '@trenzeye/kit';
 import type { AuthContext } from '../context.ts';
 import type { KnownDevice } from './known-device.ts';
 
@@ -77,7 +77,7 @@ const consumeAll = async ({ limiter }: Dependencies, counters: readonly Counter[
     detail:
       minutes === 1
         ? 'Too many attempts. Please wait a minute and try again.'
-        : `Too many attempts. Please use the link in an email from us, or try again in ${minutes} minutes.`,
+        : createText('Too many attempts. Please use the link in an email from us, or try again in {minutes} minutes.', { minutes }),
     headers: { 'retry-after': String(waitSeconds) },
   });
 };

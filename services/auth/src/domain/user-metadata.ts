@@ -1,3 +1,4 @@
+import { createText } from '@trenzeye/kit';
 import type { Metadata } from '../store/accounts.ts';
 import { invalid } from './auth-failure.ts';
 
@@ -7,7 +8,8 @@ const limitBytes = 4_096;
 /** Metadata after a change: new values replace, null removes. Throws `validation_failed` when it becomes too large. */
 export const mergeMetadata = (before: Metadata, change: Metadata, field = 'data'): Metadata => {
   const merged = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== undefined));
-  if (Buffer.byteLength(JSON.stringify(merged)) > limitBytes) throw invalid(field, `must be at most ${limitBytes} bytes of JSON`);
+  if (Buffer.byteLength(JSON.stringify(merged)) > limitBytes)
+    throw invalid(field, createText('must be at most {limitBytes} bytes of JSON', { limitBytes }));
   return merged;
 };
 

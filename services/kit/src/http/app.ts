@@ -2,11 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { isDocumentedStatus } from '@trenzeye/proto/http/documented-errors';
 import type { Route } from '@trenzeye/proto/http/route';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { core } from 'zod';
 import { type AccessPolicy, assertAllowed, bearerOf } from '../auth/access.ts';
 import type { VerifyService, VerifyToken, Viewer } from '../auth/tokens.ts';
 import { DomainError, type FieldError, notFound } from '../errors.ts';
 import { fingerprintOf, type IdempotencyKey } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import { keepRequestLanguage } from '../language/request-language.ts';
+import { createText } from '../language/text.ts';
 import type { Logger } from '../logging/logger.ts';
 import { traceRequests } from '../telemetry/requests.ts';
 import type { Tracing } from '../telemetry/spans.ts';
@@ -32,8 +35,8 @@ export interface AppOptions {
 export const internalTokenHeader = 'x-trenzeye-internal';
 const keyPattern = /^[\w.:-]{1,200}$/;
 
-const issuesOf = (requestPart: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
-  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : requestPart, message: issue.message }));
+const issuesOf = (requestPart: string, issues: readonly core.$ZodIssue[]): FieldError[] =>
+  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : requestPart, message: issue.message, issue }));
 
 /** Names of the parts in errors. */
 const partNames = { params: 'path', query: 'query', body: 'body' } as const;
@@ -104,7 +107,7 @@ const send = (response: Response, route: Route, answer: unknown, isValidated: bo
 /** PostgREST refuses a body of another type as an invalid body. */
 const unsupportedType = ({ path }: Route, type: string): DomainError =>
   path.startsWith('/rest/v1')
-    ? new DomainError('invalid_request', { foreignCode: 'PGRST102', detail: `Content-Type not acceptable: ${type}` })
+    ? new DomainError('invalid_request', { foreignCode: 'PGRST102', detail: createText('Content-Type not acceptable: {type}', { type }) })
     : new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
 
 /** Fails for an error with a status that the contract does not have. */
@@ -160,7 +163,7 @@ export const createApp = (options: AppOptions): Express => {
     const middleware = options.tracing
       ? [httpMetrics(options.service, each.route), traceRequests(options.tracing, each.route)]
       : [httpMetrics(options.service, each.route)];
-    app[each.route.method](each.route.path, ...middleware, ...parseBody(each.route), serve(each, options));
+    app[each.route.method](each.route.path, ...middleware, ...parseBody(each.route), keepRequestLanguage, serve(each, options));
   }
   return app;
 };

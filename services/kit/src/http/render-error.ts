@@ -1,7 +1,11 @@
+import type { Language } from '@trenzeye/proto/http/languages';
 import { problems } from '@trenzeye/proto/http/problems';
 import type { ErrorRequestHandler, Request } from 'express';
 import { isTransient } from '../db/transient.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, type FieldError } from '../errors.ts';
+import { languageOf } from '../language/language-of.ts';
+import { translate } from '../language/text.ts';
+import { translateIssue } from '../language/translate-issue.ts';
 import { type Logger, withoutStack } from '../logging/logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
@@ -32,12 +36,27 @@ const goTrueMessages: Partial<Record<DomainError['code'], string>> = {
 /** Codes that GoTrue answers with another status. */
 const goTrueStatuses: Readonly<Record<string, number>> = { bad_jwt: 403, session_not_found: 403 };
 
-const messageOf = (error: DomainError): string => {
-  const fields = error.options.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return error.options.detail ?? fields ?? problems[error.code].title;
-};
+interface ErrorTexts {
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly errors: readonly { readonly field: string; readonly message: string }[] | undefined;
+}
 
-const renderGoTrue = (error: DomainError): RenderedError => {
+const fieldMessage = ({ message, issue }: FieldError, language: Language): string =>
+  issue === undefined ? translate(message, language) : translateIssue(issue, language);
+
+const textsOf = ({ code, options: { detail, errors } }: DomainError, language: Language): ErrorTexts => ({
+  title: translate(problems[code].title, language),
+  detail: detail ? translate(detail, language) : undefined,
+  errors: errors?.map((error) => ({ field: error.field, message: fieldMessage(error, language) })),
+});
+
+const messageOf = ({ title, detail, errors }: ErrorTexts): string =>
+  detail ?? errors?.map(({ field, message }) => `${field}: ${message}`).join('; ') ?? title;
+
+const renderGoTrue = (error: DomainError, language: Language): RenderedError => {
+  const texts = textsOf(error, language);
+  const goTrueMessage = goTrueMessages[error.code];
   const code = error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code;
   const status = goTrueStatuses[code] ?? error.status;
   return {
@@ -46,8 +65,8 @@ const renderGoTrue = (error: DomainError): RenderedError => {
     body: {
       code: status,
       error_code: code,
-      msg: error.options.detail ?? goTrueMessages[error.code] ?? messageOf(error),
-      ...(error.options.errors ? { errors: error.options.errors } : {}),
+      msg: texts.detail ?? (goTrueMessage === undefined ? messageOf(texts) : translate(goTrueMessage, language)),
+      ...(texts.errors ? { errors: texts.errors } : {}),
       ...error.options.members,
     },
   };
@@ -74,7 +93,7 @@ const unknownResource = (path: string): { readonly code: string; readonly messag
   return { code: 'PGRST205', message: `Could not find the table 'public.${resource}' in the schema cache` };
 };
 
-const renderPostgrest = (error: DomainError, path: string): RenderedError => {
+const renderPostgrest = (error: DomainError, path: string, language: Language): RenderedError => {
   const { errors, foreignCode, members } = error.options;
   const resource = error.code === 'not_found' && foreignCode === undefined ? unknownResource(path) : undefined;
   return {
@@ -82,7 +101,7 @@ const renderPostgrest = (error: DomainError, path: string): RenderedError => {
     type: 'application/json',
     body: {
       code: resource?.code ?? foreignCode ?? postgrestCodes[error.code] ?? error.code,
-      message: resource?.message ?? messageOf(error),
+      message: resource?.message ?? messageOf(textsOf(error, language)),
       details: errors?.map(({ field }) => field).join(', ') ?? null,
       hint: null,
       ...members,
@@ -90,25 +109,31 @@ const renderPostgrest = (error: DomainError, path: string): RenderedError => {
   };
 };
 
-const renderProblem = (error: DomainError, instance: string): RenderedError => ({
-  status: error.status,
-  type: 'application/problem+json',
-  body: {
-    type: `/docs/errors#${error.code}`,
-    title: problems[error.code].title,
+const renderProblem = (error: DomainError, instance: string, language: Language): RenderedError => {
+  const { title, detail, errors } = textsOf(error, language);
+  return {
     status: error.status,
-    code: error.code,
-    instance,
-    ...(error.options.detail ? { detail: error.options.detail } : {}),
-    ...(error.options.errors ? { errors: error.options.errors } : {}),
-  },
-});
+    type: 'application/problem+json',
+    body: {
+      type: `/docs/errors#${error.code}`,
+      title,
+      status: error.status,
+      code: error.code,
+      instance,
+      ...(detail ? { detail } : {}),
+      ...(errors ? { errors } : {}),
+    },
+  };
+};
 
-/** Renders an error in the format of its path: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. */
-export const renderError = (error: DomainError, path: string): RenderedError => {
-  if (path.startsWith('/auth/v1')) return renderGoTrue(error);
-  if (path.startsWith('/rest/v1')) return renderPostgrest(error, path);
-  return renderProblem(error, path);
+/**
+ * Renders an error in the format of its path: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. Codes are the same in
+ * every language.
+ */
+export const renderError = (error: DomainError, path: string, language: Language): RenderedError => {
+  if (path.startsWith('/auth/v1')) return renderGoTrue(error, language);
+  if (path.startsWith('/rest/v1')) return renderPostgrest(error, path, language);
+  return renderProblem(error, path, language);
 };
 
 const bodyParserCodes: Record<string, DomainError['code']> = {
@@ -174,10 +199,12 @@ export const errorHandler =
       response.destroy();
       return;
     }
-    const { status, type, body } = renderError(error, request.path);
+    const language = languageOf(request);
+    const { status, type, body } = renderError(error, request.path, language);
     response
       .status(status)
-      .set({ 'cache-control': 'no-store', ...error.options.headers })
+      .vary('accept-language')
+      .set({ 'cache-control': 'no-store', 'content-language': language, ...error.options.headers })
       .type(type)
       .send(JSON.stringify(body));
   };

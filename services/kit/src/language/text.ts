@@ -12,7 +12,7 @@ export interface Text {
   readonly values: TextValues;
 }
 
-export const text = (message: string, values: TextValues = {}): Text => ({ message, values });
+export const createText = (message: string, values: TextValues = {}): Text => ({ message, values });
 
 type Compiled = ReturnType<typeof compileMessage>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import type { ReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 
 /** Text fields of a form by name, filled while the form is read. */
@@ -105,6 +105,6 @@ export const parseChoice = <const T extends string>(fields: FormFields, field: s
   const value = fields[field]?.trim() ?? '';
   if (value === '') return undefined;
   const choice = choices.find((each) => each === value);
-  if (!choice) throw invalidField(field, `must be one of ${choices.join(', ')}`);
+  if (!choice) throw invalidField(field, createText('must be one of {options}', { options: choices.join(', ') }));
   return choice;
 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { DomainError, invalidField, type Viewer } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, type Viewer } from '@trenzeye/kit';
 import { takeLimitBytes } from '@trenzeye/proto/http/media/speech';
 import type { MediaContext } from '../context.ts';
 import { createReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
@@ -16,7 +16,7 @@ const readTake = async (file: Readable): Promise<Buffer> => {
     size += chunk.length;
     if (size > takeLimitBytes)
       throw new DomainError('payload_too_large', {
-        errors: [{ field: 'take', message: `must be at most ${takeLimitBytes / 1024 ** 2} MB` }],
+        errors: [{ field: 'take', message: createText('must be at most {megabytes} MB', { megabytes: takeLimitBytes / 1024 ** 2 }) }],
       });
     chunks.push(chunk);
   }

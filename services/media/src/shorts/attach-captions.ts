@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId } from '@trenzeye/kit';
 import { formatVtt, readCaptions } from '@trenzeye/proto/editing/caption-files';
 import type { MediaContext } from '../context.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
@@ -17,7 +17,15 @@ interface AttachCaptions {
 
 const transcriptTooLong = (): DomainError =>
   new DomainError('payload_too_large', {
-    errors: [{ field: 'captions', message: `must have at most ${maxCues} captions and ${maxTranscriptLength} characters of text` }],
+    errors: [
+      {
+        field: 'captions',
+        message: createText('must have at most {maxCues} captions and {maxTranscriptLength} characters of text', {
+          maxCues,
+          maxTranscriptLength,
+        }),
+      },
+    ],
   });
 
 /**

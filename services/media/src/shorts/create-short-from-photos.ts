@@ -31,7 +31,11 @@ export const createShortFromPhotos = async (
     await requireOwnPhotos(
       tx.prisma,
       userId,
-      photos.map(({ upload_id }, index) => ({ uploadId: upload_id, field: `photos.${index}.upload_id`, name: `photo ${index + 1}` })),
+      photos.map(({ upload_id }, index) => ({
+        uploadId: upload_id,
+        field: `photos.${index}.upload_id`,
+        name: { kind: 'uploaded', number: index + 1 } as const,
+      })),
     );
     const narrations = photos.map(({ narration }) => narration).filter((narration) => narration !== '');
     const short = await insertShort(tx.prisma, {

@@ -1,4 +1,4 @@
-import { DomainError, hasAccount, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
+import { createText, DomainError, hasAccount, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
@@ -21,9 +21,11 @@ const minSceneSeconds = 0.5;
 /** Throws `invalid_request` naming the scenes that are too short, or all if they are too long together. */
 export const validateScenes = (scenes: z.output<typeof ShortFromScript>['scenes']): void => {
   const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
-  if (total > maxShortSeconds) throw invalidField('scenes', `must be at most ${maxShortSeconds} seconds in total`);
+  if (total > maxShortSeconds)
+    throw invalidField('scenes', createText('must be at most {maxShortSeconds} seconds in total', { maxShortSeconds }));
   const tooShort = scenes.findIndex(({ duration }) => duration < minSceneSeconds);
-  if (tooShort >= 0) throw invalidField(`scenes.${tooShort}.duration`, `must be at least ${minSceneSeconds} seconds`);
+  if (tooShort >= 0)
+    throw invalidField(`scenes.${tooShort}.duration`, createText('must be at least {minSceneSeconds} seconds', { minSceneSeconds }));
 };
 
 /**

@@ -1,4 +1,14 @@
-import { type Call, type Endpoint, endpoint, nextLink, type Reply, renderError, reply, SerializedJson } from '@trenzeye/kit';
+import {
+  type Call,
+  type Endpoint,
+  endpoint,
+  nextLink,
+  type Reply,
+  renderError,
+  reply,
+  requestLanguage,
+  SerializedJson,
+} from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
 import { cancelPost, changePost } from '../domain/schedule/posts/change-post.ts';
@@ -15,7 +25,7 @@ export const withCurrent = async <T>(path: string, work: () => Promise<T>): Prom
     return await work();
   } catch (error) {
     if (!(error instanceof PostConflict)) throw error;
-    const { type, body } = renderError(error, path);
+    const { type, body } = renderError(error, path, requestLanguage());
     return reply(error.status, new SerializedJson(JSON.stringify({ ...(body as object), current: error.current })), {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-store',

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import { type SeedRun, seedTables } from '@trenzeye/proto/http/seeder';
 import type { SeederContext } from '../context.ts';
 import { failInterruptedRuns, finishRun, listLatestRuns, type RunKind, type SeedRunRow, startRun, withSeedLock } from '../store/runs.ts';
@@ -34,7 +34,7 @@ const executeRun = async (context: SeederContext, kind: RunKind): Promise<SeedRu
     const error = cause instanceof Error ? cause.message : String(cause);
     log.error({ err: cause, run: run.id, ...progress }, 'seeding failed');
     await finishRun(prisma, { ...run, ...progress, status: 'failed', error, finishedAt: clock() });
-    throw new DomainError('unavailable', { detail: `Seeding failed: ${error}`, cause });
+    throw new DomainError('unavailable', { detail: createText('Seeding failed: {error}', { error }), cause });
   }
   return finishRun(prisma, { ...run, ...progress, status: 'succeeded', error: null, finishedAt: clock() });
 };
@@ -45,7 +45,10 @@ const executeRun = async (context: SeederContext, kind: RunKind): Promise<SeedRu
  */
 export const runSeed = async (context: SeederContext, kind: RunKind): Promise<SeedRun> => {
   if (context.config.TRENZEYE_ENV === 'production')
-    throw new DomainError('forbidden', { detail: `${kind === 'demo' ? 'Demo' : 'Test'} data cannot be added to a production platform.` });
+    throw new DomainError('forbidden', {
+      detail:
+        kind === 'demo' ? 'Demo data cannot be added to a production platform.' : 'Test data cannot be added to a production platform.',
+    });
   const run = await withSeedLock(context.pool, () => executeRun(context, kind));
   if (!run) throw new DomainError('conflict', { detail: 'Seeding is already in progress. Please wait until it has finished.' });
   return presentRun(run);

@@ -1,4 +1,4 @@
-import { DomainError, notFound, type Viewer } from '@trenzeye/kit';
+import { createText, DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import type { FlaggedContent } from '@trenzeye/proto/http/admin';
 import { type CaseRow, findCase, lockCase } from '../../store/cases.ts';
 import type { Database } from '../../store/transaction.ts';
@@ -24,5 +24,7 @@ export const presentCurrentCase = async (prisma: Database, id: string, viewer: V
 export const assertUnclaimed = (row: CaseRow, viewer: Viewer, now: Date): void => {
   const isClaimed = row.claimed_by && row.claimed_by !== viewer.id && row.claimed_until && row.claimed_until > now;
   if (isClaimed && viewer.role !== 'admin')
-    throw new DomainError('conflict', { detail: `@${row.claimer_name ?? 'unknown'} is working on this case.` });
+    throw new DomainError('conflict', {
+      detail: createText('@{username} is working on this case.', { username: row.claimer_name ?? 'unknown' }),
+    });
 };

@@ -1,10 +1,10 @@
-import { DomainError, type TransactionCause, type Viewer } from '@trenzeye/kit';
+import { DomainError, localize, type TransactionCause, type Viewer } from '@trenzeye/kit';
 import type { BulkDecisionResult } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../../context.ts';
 import { decideCase } from './decide-case.ts';
 import type { DecisionInput } from './decision-message.ts';
 
-const detailOf = ({ message, options }: DomainError): string => options.errors?.[0]?.message ?? message;
+const detailOf = ({ message, options }: DomainError): string => localize(options.errors?.[0]?.message ?? options.detail ?? message);
 
 /** An idempotency key per case, so that a repeated request gets the first result of each. */
 const causeOfCase = ({ idempotencyKey, ...cause }: TransactionCause, id: string): TransactionCause => ({

@@ -1,4 +1,4 @@
-import { DomainError, type Viewer } from '@trenzeye/kit';
+import { createText, DomainError, type Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import type { SecondFactorMethod } from '../../store/active-session.ts';
@@ -65,7 +65,9 @@ const openChallenge = async (
     });
   if (challenge.attempts > maxAttempts[factorType] || challenge.expiresAt <= clock())
     throw new AuthFailure('mfa_challenge_expired', {
-      message: `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+      message: createText('MFA challenge {challengeId} has expired, verify against another challenge or create a new challenge.', {
+        challengeId,
+      }),
     });
   return challenge;
 };
@@ -95,7 +97,8 @@ const acceptPasskey = async (context: AuthContext, prisma: Database, { factor, c
     await activatePasskey(prisma, id, credential, context.clock()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AuthFailure('webauthn_credential_exists') : error;
     });
-  } else throw invalid('webauthn', `An answer of type ${status === 'verified' ? 'request' : 'create'} is required`);
+  } else
+    throw invalid('webauthn', createText('An answer of type {type} is required', { type: status === 'verified' ? 'request' : 'create' }));
 };
 
 /**

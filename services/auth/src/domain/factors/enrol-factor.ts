@@ -1,4 +1,4 @@
-import { newId, type Viewer } from '@trenzeye/kit';
+import { createText, newId, type Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, lockAccount } from '../../store/accounts.ts';
 import { insertFactor } from '../../store/factors.ts';
@@ -24,7 +24,7 @@ interface EnrolledFactor extends Enrolment {
 
 export const factorNameTaken = (friendlyName: string): AuthFailure =>
   new AuthFailure('mfa_factor_name_conflict', {
-    message: `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+    message: createText('A factor with the friendly name {name} for this user already exists', { name: JSON.stringify(friendlyName) }),
     errors: [{ field: 'friendly_name', message: 'is taken' }],
   });
 

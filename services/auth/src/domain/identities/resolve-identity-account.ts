@@ -1,4 +1,4 @@
-import { newId } from '@trenzeye/kit';
+import { createText, newId } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type ExternalIdentity, metadataFrom } from '../../providers/external-identity.ts';
 import {
@@ -35,7 +35,7 @@ const assertVerified = (identity: ExternalIdentity): VerifiedIdentity => {
     throw new AuthFailure('provider_email_needs_verification', { message: 'Error getting user email from external provider' });
   if (!emailVerified)
     throw new AuthFailure('provider_email_needs_verification', {
-      message: `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+      message: createText('Unverified email with {provider}. Verify the email with {provider} in order to sign in', { provider }),
     });
   return { ...identity, email };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import type { JWTPayload } from 'jose';
 import type { AuthContext } from '../../context.ts';
 import { ProviderUnavailable } from '../../providers/provider-failure.ts';
@@ -30,7 +30,10 @@ const bad = (field: 'id_token' | 'nonce' | 'access_token', message: string): Aut
 /** GoTrue's message names the issuer that clients have to configure. */
 const providerDisabled = ({ config }: Pick<AuthContext, 'config'>, provider: string): AuthFailure =>
   new AuthFailure('provider_disabled', {
-    message: provider === 'google' ? `Provider (issuer "${config.OIDC_GOOGLE_ISSUER}") is not enabled` : 'Provider is not enabled',
+    message:
+      provider === 'google'
+        ? createText('Provider (issuer "{issuer}") is not enabled', { issuer: config.OIDC_GOOGLE_ISSUER })
+        : 'Provider is not enabled',
     errors: [{ field: 'provider', message: 'is not enabled' }],
   });
 

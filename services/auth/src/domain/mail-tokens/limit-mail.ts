@@ -1,4 +1,4 @@
-import { type LimitDecision, networkOf } from '@trenzeye/kit';
+import { createText, type LimitDecision, networkOf } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import type { TokenPurpose } from '../../store/one-time-tokens.ts';
 import { AuthFailure } from '../auth-failure.ts';
@@ -20,7 +20,9 @@ const waitSecondsOf = ({ allowed, reset }: LimitDecision): number => (allowed ? 
 
 const tooManyMails = (wait: number): AuthFailure =>
   new AuthFailure('over_email_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} second${wait === 1 ? '' : 's'}.`,
+    message: createText('For security purposes, you can only request this after {wait, plural, one {# second} other {# seconds}}.', {
+      wait,
+    }),
     headers: { 'retry-after': String(wait) },
   });
 

@@ -1,3 +1,4 @@
+import { createText } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, lockAccount, updateAccount } from '../../store/accounts.ts';
 import { verifyEmailIdentity } from '../../store/email-identity.ts';
@@ -98,7 +99,7 @@ const confirm = async (context: AuthContext, tx: AuthTransaction, account: Accou
 export const redeemToken = async (context: AuthContext, type: string, proof: Proof, redemption: Redemption): Promise<Redeemed> => {
   const { trace, origin, byLink = false } = redemption;
   const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined;
-  if (!purposes) throw invalid('type', `must be one of ${Object.keys(purposesOf).join(', ')}`);
+  if (!purposes) throw invalid('type', createText('must be one of {options}', { options: Object.keys(purposesOf).join(', ') }));
   const expired = () => new AuthFailure('otp_expired', 'linkToken' in proof ? { message: 'Email link is invalid or has expired' } : {});
   const token = await findToken(context, proof, purposes, redemption);
   if (!token) throw expired();

@@ -1,3 +1,4 @@
+import { createText } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import type { SessionLimits } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
@@ -25,4 +26,7 @@ export const sessionEndReason = (context: Dependencies, { startedAt, refreshedAt
 
 /** `session_expired` with GoTrue's status: 400 for a refresh token, 401 for an access token. */
 export const sessionExpired = (reason: string, status: 400 | 401): AuthFailure =>
-  new AuthFailure('session_expired', { message: status === 400 ? `Invalid Refresh Token: ${reason}` : reason, status });
+  new AuthFailure('session_expired', {
+    message: status === 400 ? createText('Invalid Refresh Token: {reason}', { reason }) : reason,
+    status,
+  });

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
+import { createText, type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { presentUser } from '../../domain/accounts/present-user.ts';
@@ -20,7 +20,7 @@ const accountOf = async ({ prisma }: AuthContext, viewer: Viewer): Promise<Accou
 
 const readScope = (text: string): LogoutScope => {
   const scope = logoutScopes.find((each) => each === text);
-  if (!scope) throw invalid('scope', `Unsupported logout scope: use ${logoutScopes.join(', ')}`);
+  if (!scope) throw invalid('scope', createText('Unsupported logout scope: use {logoutScopes}', { logoutScopes: logoutScopes.join(', ') }));
   return scope;
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, notFound, type TransactionCause } from '@trenzeye/kit';
+import { createText, DomainError, notFound, type TransactionCause } from '@trenzeye/kit';
 import { maxBookmarks } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { addBookmark, countOtherBookmarks } from '../../store/bookmarks/bookmarks.ts';
@@ -11,7 +11,9 @@ export const bookmarkItem = async ({ transaction, clock }: ContentContext, cause
     await requireAccount(tx.prisma, cause.actor);
     if (!(await lockPublicItem(tx, id))) throw notFound('item');
     if ((await countOtherBookmarks(tx.prisma, cause.actor, id)) >= maxBookmarks)
-      throw new DomainError('conflict', { detail: `You can keep at most ${maxBookmarks} bookmarks. Remove some first.` });
+      throw new DomainError('conflict', {
+        detail: createText('You can keep at most {maxBookmarks} bookmarks. Remove some first.', { maxBookmarks }),
+      });
     await addBookmark(tx.prisma, cause.actor, id, clock());
     return { id };
   });

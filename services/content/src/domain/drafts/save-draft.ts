@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId, notFound, type TransactionCause } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
 import type { ChangeDraft, DraftDetail, NewDraft } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
@@ -23,7 +23,9 @@ export class StaleDraftError extends DomainError {
   readonly current: DraftDetail;
 
   constructor(current: DraftDetail) {
-    super('conflict', { detail: `This draft was changed elsewhere: it is at version ${current.version} now.` });
+    super('conflict', {
+      detail: createText('This draft was changed elsewhere: it is at version {version} now.', { version: current.version }),
+    });
     this.current = current;
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
 import {
   type Generate,
@@ -33,7 +33,10 @@ const outlineOf = async ({ prisma }: ContentContext, { type, template_id }: Gene
   const template = await findTemplate(prisma, template_id);
   if (!template) throw invalidField('template_id', 'is not a known template');
   if (template.content_type !== contentTypeOf(type))
-    throw invalidField('template_id', `is a template for another type, ${template.content_type}`);
+    throw invalidField(
+      'template_id',
+      createText('is a template for another type, {content_type}', { content_type: template.content_type }),
+    );
   return { title: template.title, parts: template.structure.parts, hashtags: template.structure.hashtags };
 };
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { returnGeneration, takeGeneration } from '../../store/generation/generation-usage.ts';
 
@@ -18,7 +18,10 @@ export const withinQuota = async <T>(
   const day = now.toISOString().slice(0, 10);
   if (!(await takeGeneration(prisma, userId, day, dailyQuota)))
     throw new DomainError('rate_limited', {
-      detail: `You have used all ${dailyQuota} generations of today. You can keep editing your drafts, or try again after midnight (UTC).`,
+      detail: createText(
+        'You have used all {dailyQuota} generations of today. You can keep editing your drafts, or try again after midnight (UTC).',
+        { dailyQuota },
+      ),
       headers: { 'retry-after': String(Math.ceil((msPerDay - (now.getTime() % msPerDay)) / 1000)) },
     });
   try {

@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import type { AuthorAids, Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
 import type { Brief, ContentProvider, GenerationProgress, RegeneratedPart } from '../../providers/provider.ts';
 import { secondsOf } from '../drafts/draft-content.ts';
@@ -12,8 +12,19 @@ interface GenerationInput {
 
 /** Throws `invalid_request` when the index is missing or beyond the list. */
 const requireIndex = (list: readonly unknown[], index: number | null | undefined, what: string): number => {
-  if (index === null || index === undefined) throw invalidField('index', `is needed to regenerate a ${what}`);
-  if (index >= list.length) throw invalidField('index', `must be below ${list.length}, the number of ${what}s`);
+  if (index === null || index === undefined)
+    throw invalidField(
+      'index',
+      createText('{what, select, tweet {is needed to regenerate a tweet} other {is needed to regenerate a scene}}', { what }),
+    );
+  if (index >= list.length)
+    throw invalidField(
+      'index',
+      createText('must be below {count}, {what, select, tweet {the number of tweets} other {the number of scenes}}', {
+        count: list.length,
+        what,
+      }),
+    );
   return index;
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, notFound, type TransactionCause } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, notFound, type TransactionCause } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
 import { type EditItem, type ItemPicture, maxEditsPerHour, maxPublishedVersions } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
@@ -28,7 +28,10 @@ type ImageOf = Extract<TypedContent, { type: 'image' }>['content'];
 
 const describedPictures = (pictures: readonly ItemPicture[], altTexts: readonly string[] | undefined): ItemPicture[] => {
   if (altTexts && altTexts.length !== pictures.length)
-    throw invalidField('content.picture_alt_texts', `must have one description for each of the ${pictures.length} pictures`);
+    throw invalidField(
+      'content.picture_alt_texts',
+      createText('must have one description for each of the {length} pictures', { length: pictures.length }),
+    );
   return pictures.map((picture, index) => ({ ...picture, alt_text: altTexts?.[index] ?? picture.alt_text }));
 };
 
@@ -42,7 +45,8 @@ const editedImage = (before: ImageOf, { content }: EditOf<'image'>): ImageOf => 
 /** The content of an item after an edit. Throws `invalid_request` naming the field. */
 const editedContent = (item: StoredItem, body: EditItem): TypedContent => {
   const before = typedContentOf(item);
-  if (before.type !== contentTypeOf(body.type)) throw invalidField('type', `must be ${before.type === 'video' ? 'shorts' : before.type}`);
+  if (before.type !== contentTypeOf(body.type))
+    throw invalidField('type', createText('must be {type}', { type: before.type === 'video' ? 'shorts' : before.type }));
   if (body.type === 'thread') return { type: 'thread', content: body.content };
   if (before.type === 'image' && body.type === 'image') return { type: 'image', content: editedImage(before.content, body) };
   return { ...before, content: { ...before.content, alt_text: body.content.alt_text } } as TypedContent;
@@ -58,10 +62,12 @@ const requireEditable = async (prisma: Database, item: StoredItem, version: numb
   if (item.version !== version)
     throw new DomainError('conflict', { detail: 'This post was edited elsewhere. Open it again to see the current text.' });
   if (item.published_version >= maxPublishedVersions)
-    throw new DomainError('conflict', { detail: `A post can have at most ${maxPublishedVersions} versions.` });
+    throw new DomainError('conflict', {
+      detail: createText('A post can have at most {maxPublishedVersions} versions.', { maxPublishedVersions }),
+    });
   if ((await countEditsSince(prisma, item.id, new Date(at.getTime() - hourMs))) >= maxEditsPerHour)
     throw new DomainError('rate_limited', {
-      detail: `You can edit a post at most ${maxEditsPerHour} times an hour. Please try again later.`,
+      detail: createText('You can edit a post at most {maxEditsPerHour} times an hour. Please try again later.', { maxEditsPerHour }),
     });
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, type Emit, newId } from '@trenzeye/kit';
+import { DomainError, type Emit, newId, translate } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { problems } from '@trenzeye/proto/http/problems';
 import { lockOwnItems } from '../../store/hot/locked-items.ts';
@@ -42,8 +42,11 @@ const attributedTo = (tx: ContentTransaction, { data, trace }: TrenzEvent<'post.
 };
 
 const sentenceOf = (error: DomainError): string => {
-  const fields = error.options.errors?.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return [error.options.detail ?? problems[error.code].title, fields && `(${fields})`].filter(Boolean).join(' ').slice(0, 500);
+  const fields = error.options.errors?.map(({ field, message }) => `${field} ${translate(message, 'en')}`).join('; ');
+  return [translate(error.options.detail ?? '', 'en') || problems[error.code].title, fields && `(${fields})`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 500);
 };
 
 const refusalOf = (error: unknown): DomainError => {

@@ -1,4 +1,4 @@
-import { invalidField, newId, type TransactionCause } from '@trenzeye/kit';
+import { createText, invalidField, newId, type TransactionCause } from '@trenzeye/kit';
 import type { Provenance, SaveContent, ShortsContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { addVersion } from '../../store/drafts/draft-versions.ts';
@@ -22,7 +22,8 @@ const tolerance = 0.01;
 
 const requireWholeDuration = ({ scenes, duration }: ShortsContent): void => {
   const sum = secondsOf(scenes);
-  if (Math.abs(sum - duration) > tolerance) throw invalidField('content.duration', `must be the sum of the scenes, ${sum} seconds`);
+  if (Math.abs(sum - duration) > tolerance)
+    throw invalidField('content.duration', createText('must be the sum of the scenes, {sum} seconds', { sum }));
 };
 
 const contentOfBody = ({ type, content }: SaveContent): { typedContent: TypedContent; provenance: Provenance | undefined } => {

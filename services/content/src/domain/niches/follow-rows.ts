@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import { type FollowKind, type NicheInput, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
 import type { FollowRow } from '../../store/niches/niches.ts';
 import { tagKey } from '../signals/tag-key.ts';
@@ -32,7 +32,7 @@ const feedUrl = (field: string, text: string): string => {
 };
 
 const codeRow = (kind: 'region' | 'language', codes: readonly string[], field: string, text: string): FollowRow => {
-  if (!codes.includes(text)) throw invalidField(field, `must be one of ${codes.join(', ')}`);
+  if (!codes.includes(text)) throw invalidField(field, createText('must be one of {options}', { options: codes.join(', ') }));
   return { kind, value: text, label: text };
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
 import { maxFollows, maxNiches, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { addKnownSignals } from '../../store/niches/alerts.ts';
@@ -28,7 +28,9 @@ const readFeedIds = async ({ prisma, signalSources }: NicheContext): Promise<(ur
 const requireRoom = async (prisma: Database, { follows }: NicheFields, others: readonly NicheRow[]): Promise<void> => {
   const present = others.reduce((sum, niche) => sum + niche.follows.length, 0);
   if (present + follows.length > maxFollows)
-    throw new DomainError('conflict', { detail: `You can follow ${maxFollows} things in total. Remove something first.` });
+    throw new DomainError('conflict', {
+      detail: createText('You can follow {maxFollows} things in total. Remove something first.', { maxFollows }),
+    });
   const feeds = follows.filter(({ kind }) => kind === 'feed').map(({ value }) => value);
   if (feeds.length > 0 && (await countOtherFeeds(prisma, feeds)) + feeds.length > feedLimit)
     throw invalidField('follows', 'contains a new feed: this installation already reads the most feeds that it can');
@@ -45,7 +47,8 @@ export const readNiche = async (prisma: Database, userId: string, id: string): P
 /** Adds a niche of the user, whose account is locked. Throws `conflict` when there are too many. */
 export const insertNiche = async (tx: Database, userId: string, fields: NicheFields, at: Date): Promise<string> => {
   const niches = await readNiches(tx, userId);
-  if (niches.length >= maxNiches) throw new DomainError('conflict', { detail: `You can have ${maxNiches} niches. Delete one first.` });
+  if (niches.length >= maxNiches)
+    throw new DomainError('conflict', { detail: createText('You can have {maxNiches} niches. Delete one first.', { maxNiches }) });
   await requireRoom(tx, fields, niches);
   const id = newId();
   await addNiche(tx, { ...fields, id, user_id: userId, created_at: at });

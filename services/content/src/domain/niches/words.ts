@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import { maxPhraseWords } from '@trenzeye/proto/http/content';
 
 // Chinese and Japanese have no spaces between words: each character is compared as a word.
@@ -16,8 +16,10 @@ export const normalizeWords = (text: string): string =>
 export const requirePhrase = (field: string, text: string): string => {
   const phrase = normalizeWords(text);
   if (phrase === '') throw invalidField(field, 'needs a letter or a digit');
-  if (phrase.length > longestPhrase) throw invalidField(field, `must have at most ${longestPhrase} characters`);
-  if (phrase.split(' ').length > maxPhraseWords) throw invalidField(field, `must have at most ${maxPhraseWords} words`);
+  if (phrase.length > longestPhrase)
+    throw invalidField(field, createText('must have at most {longestPhrase} characters', { longestPhrase }));
+  if (phrase.split(' ').length > maxPhraseWords)
+    throw invalidField(field, createText('must have at most {maxPhraseWords} words', { maxPhraseWords }));
   return phrase;
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import { contentTypeOf, type GenerateType } from '@trenzeye/proto/http';
 import type { Original } from '../../providers/provider.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
@@ -25,7 +25,8 @@ export const readOriginal = async (prisma: Database, userId: string, { id, type,
       detail: 'The original is no longer public, so it cannot be remixed again. Edit the copy in your draft instead.',
       errors: [{ field: 'remix_of', message: 'is no public item' }],
     });
-  if (item.type !== contentTypeOf(type)) throw invalidField('remix_of', `is an item of another type, ${item.type}`);
+  if (item.type !== contentTypeOf(type))
+    throw invalidField('remix_of', createText('is an item of another type, {type}', { type: item.type }));
   requireConsent(await readConsent(prisma, id, userId), userId);
   const [{ username } = { username: null }] = await withAuthors(prisma, [{ user_id: item.user_id }]);
   return {

@@ -31,10 +31,13 @@ const comparable = ({ type, content }: TypedContent): unknown => {
 /** Whether two items have the same content. */
 export const hasSameContent = (one: TypedContent, other: TypedContent): boolean => isDeepStrictEqual(comparable(one), comparable(other));
 
-const advice: Record<TypedContent['type'], string> = {
-  thread: 'Change a post or the hashtags, then publish it.',
-  image: 'Change the picture, the caption or the tags, then publish it.',
-  video: 'Change the script or a scene, then publish it.',
+const unchangedMessages: Record<TypedContent['type'], string> = {
+  thread:
+    'This remix is still the same as the original; other spacing or capital letters are no change. Change a post or the hashtags, then publish it.',
+  image:
+    'This remix is still the same as the original; other spacing or capital letters are no change. Change the picture, the caption or the tags, then publish it.',
+  video:
+    'This remix is still the same as the original; other spacing or capital letters are no change. Change the script or a scene, then publish it.',
 };
 
 /** Throws `remix_unchanged` for a remix that equals its original. A removed original, which has no content, is not compared. */
@@ -47,6 +50,6 @@ export const requireChangedRemix = async (prisma: Database, remix: StoredItem, o
   const source = await readPublishedVersion(prisma, originalId, remix.remix_of_version ?? 1);
   if (!isSameAsCurrent && !(source && hasSameContent(made, { type: original.type, content: source.content } as TypedContent))) return;
   throw new DomainError('remix_unchanged', {
-    detail: `This remix is still the same as the original; other spacing or capital letters are no change. ${advice[remix.type]}`,
+    detail: unchangedMessages[remix.type],
   });
 };

@@ -1,4 +1,4 @@
-import { DomainError, newId, notFound } from '@trenzeye/kit';
+import { createText, DomainError, newId, notFound } from '@trenzeye/kit';
 import { maxVoices, type Voice, type VoiceInput } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { lockAuthor } from '../../store/users/account-data.ts';
@@ -11,7 +11,7 @@ export const createVoice = ({ prisma, clock }: VoiceContext, userId: string, voi
   prisma.$transaction(async (tx) => {
     await lockAuthor(tx, userId);
     if ((await countVoices(tx, userId)) >= maxVoices)
-      throw new DomainError('conflict', { detail: `You can have ${maxVoices} voices. Delete one first.` });
+      throw new DomainError('conflict', { detail: createText('You can have {maxVoices} voices. Delete one first.', { maxVoices }) });
     if (voice.is_default) await clearDefaultVoice(tx, userId);
     const at = clock();
     return addVoice(tx, { ...voice, id: newId(), user_id: userId, created_at: at, updated_at: at });

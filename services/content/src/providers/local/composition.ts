@@ -1,4 +1,4 @@
-import { DomainError, detectLanguage } from '@trenzeye/kit';
+import { createText, DomainError, detectLanguage } from '@trenzeye/kit';
 import { ShortsStyle, ThreadStyle, type Tone } from '@trenzeye/proto/http/content';
 import { textOf } from '../../domain/drafts/draft-content.ts';
 import type { Brief } from '../provider.ts';
@@ -47,8 +47,16 @@ export const requirePatterns = (brief: Brief): LanguagePatterns => {
   if (patterns) return patterns;
   const [code = ''] = (language ?? detected).split('-');
   throw new DomainError('model_required', {
-    detail: `Writing in ${nameOf(code)} needs an AI model, and none is connected. Without one, content can be composed in ${listOfLanguages}.`,
-    errors: [{ field: language ? 'language' : 'prompt', message: `is in ${nameOf(code)}, which needs an AI model` }],
+    detail: createText(
+      'Writing in {code} needs an AI model, and none is connected. Without one, content can be composed in {listOfLanguages}.',
+      {
+        code: nameOf(code),
+        listOfLanguages,
+      },
+    ),
+    errors: [
+      { field: language ? 'language' : 'prompt', message: createText('is in {code}, which needs an AI model', { code: nameOf(code) }) },
+    ],
   });
 };
 

@@ -9,6 +9,7 @@ import {
   nextLink,
   renderError,
   reply,
+  requestLanguage,
   SerializedJson,
   slicePage,
 } from '@trenzeye/kit';
@@ -55,7 +56,7 @@ const versionOf = ({ body, request }: Call<typeof content.changeDraft>): number 
 
 /** A conflict contains the current draft, so that the page can show both. */
 const conflictOf = (error: StaleDraftError, path: string) => {
-  const { type, body } = renderError(error, path);
+  const { type, body } = renderError(error, path, requestLanguage());
   return reply(error.status, new SerializedJson(JSON.stringify({ ...(body as object), current: error.current })), {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',

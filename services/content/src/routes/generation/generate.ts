@@ -1,4 +1,4 @@
-import { type Call, domainErrorOf, type Endpoint, endpoint, sent } from '@trenzeye/kit';
+import { type Call, domainErrorOf, type Endpoint, endpoint, localize, sent } from '@trenzeye/kit';
 import { content, type GenerateEventName, type GenerateEvents } from '@trenzeye/proto/http/content';
 import { problems } from '@trenzeye/proto/http/problems';
 import type { z } from 'zod';
@@ -24,7 +24,11 @@ const disconnectSignal = ({ response }: Pick<GenerateCall, 'response'>): AbortSi
 const failureOf = (thrown: unknown) => {
   const error = domainErrorOf(thrown);
   const seconds = Number(error.options.headers?.['retry-after']);
-  return { code: error.code, detail: error.options.detail ?? problems[error.code].title, ...(seconds > 0 ? { retry_after: seconds } : {}) };
+  return {
+    code: error.code,
+    detail: localize(error.options.detail ?? problems[error.code].title),
+    ...(seconds > 0 ? { retry_after: seconds } : {}),
+  };
 };
 
 /** The stream starts with the generation: earlier refusals are ordinary responses. */

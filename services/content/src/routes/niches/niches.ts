@@ -1,4 +1,4 @@
-import { DomainError, type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
+import { createText, DomainError, type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
 import { content, maxMutedWords } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { changeAlertSettings, readAlertSettings } from '../../domain/niches/alert-settings.ts';
@@ -50,7 +50,7 @@ const getMutedWords = ({ prisma }: ContentContext): Endpoint =>
 const putMutedWord = ({ prisma, clock }: ContentContext): Endpoint =>
   endpoint(content.muteWord, async ({ params, viewer }) => {
     if (!(await muteWord(prisma, viewer.id, requirePhrase('word', params.word), clock())))
-      throw new DomainError('conflict', { detail: `You can mute ${maxMutedWords} words. Unmute one first.` });
+      throw new DomainError('conflict', { detail: createText('You can mute {maxMutedWords} words. Unmute one first.', { maxMutedWords }) });
     return reply(204, undefined);
   });
 

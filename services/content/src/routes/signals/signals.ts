@@ -1,4 +1,15 @@
-import { cursorPatterns, DomainError, decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
+import {
+  createText,
+  cursorPatterns,
+  DomainError,
+  decodeCursor,
+  type Endpoint,
+  endpoint,
+  nextLink,
+  notFound,
+  reply,
+  slicePage,
+} from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { instantKey } from '../../domain/cursor-keys.ts';
@@ -66,7 +77,7 @@ export const getMutes = ({ prisma }: ContentContext): Endpoint =>
 export const putMute = ({ prisma, clock }: ContentContext): Endpoint =>
   endpoint(content.muteTag, async ({ params, viewer }) => {
     if (!(await muteTag(prisma, viewer.id, requireTag(params.tag), clock())))
-      throw new DomainError('conflict', { detail: `You can mute ${muteLimit} tags. Unmute one first.` });
+      throw new DomainError('conflict', { detail: createText('You can mute {muteLimit} tags. Unmute one first.', { muteLimit }) });
     return reply(204, undefined);
   });
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DomainError } from '@trenzeye/kit';
+import { DomainError, translate } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { markReceiving, markStored, type UploadRow } from '../../store/uploads.ts';
@@ -27,7 +27,7 @@ const toUploadError = (error: unknown): unknown => {
     return new UploadError(
       error.code === 'unsupported_media_type'
         ? noFileMessage
-        : (error.options.errors?.[0]?.message ?? error.options.detail ?? error.message),
+        : translate(error.options.errors?.[0]?.message ?? error.options.detail ?? error.message, 'en'),
     );
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')

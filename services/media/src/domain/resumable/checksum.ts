@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 
 export const checksumAlgorithms = ['sha1', 'sha256', 'md5'] as const;
 
@@ -17,7 +17,8 @@ export const parseChecksum = (header: string | undefined): Checksum | undefined 
   if (header === undefined) return undefined;
   const [name, digest = '', ...rest] = header.trim().split(/ +/);
   const algorithm = checksumAlgorithms.find((each) => each === name);
-  if (!algorithm) throw invalidField(field, `must name one of ${checksumAlgorithms.join(', ')}`);
+  if (!algorithm)
+    throw invalidField(field, createText('must name one of {checksumAlgorithms}', { checksumAlgorithms: checksumAlgorithms.join(', ') }));
   const expected = Buffer.from(digest, 'base64');
   const hash = createHash(algorithm);
   if (rest.length > 0 || expected.length !== createHash(algorithm).digest().length)

@@ -1,4 +1,4 @@
-import { invalidField, type Viewer } from '@trenzeye/kit';
+import { createText, invalidField, type Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import { insertResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
@@ -47,7 +47,7 @@ export const createResumableUpload = async (
 ): Promise<UploadRow> => {
   const { transaction, objects, uploadLimits } = context;
   if (JSON.stringify(metadata).length > maxMetadataLength)
-    throw invalidField('Upload-Metadata', `must be at most ${maxMetadataLength} characters`);
+    throw invalidField('Upload-Metadata', createText('must be at most {maxMetadataLength} characters', { maxMetadataLength }));
   const declared = parseDeclaredMediaType(metadata);
   if (size === 0) throw missingFile();
   const refusal = declared === 'video' ? await context.videoRefusal() : undefined;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError, notFound, type Viewer } from '@trenzeye/kit';
+import { createText, DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import { DataStore, Upload } from '@tus/server';
 import type { MediaContext } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
@@ -61,7 +61,9 @@ const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirs
     checkDailyLimit();
     if (size > remainingBytes)
       throw reject(
-        new DomainError('payload_too_large', { errors: [{ field: 'body', message: `must be at most ${remainingBytes} bytes` }] }),
+        new DomainError('payload_too_large', {
+          errors: [{ field: 'body', message: createText('must be at most {remainingBytes} bytes', { remainingBytes }) }],
+        }),
       );
     if (!head) return;
     head = Buffer.concat([head, chunk.subarray(0, sniffLengthBytes)]);

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import type { Database } from '../../store/transaction.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
@@ -12,6 +12,6 @@ export const requireFreeStorage = async (
 ): Promise<void> => {
   if ((await readStorageUsed(prisma, userId)) < storage) return;
   throw new DomainError('payload_too_large', {
-    detail: `Your files use all of your ${formatBytes(storage)}. Delete some to free up space.`,
+    detail: createText('Your files use all of your {storage}. Delete some to free up space.', { storage: formatBytes(storage) }),
   });
 };

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import { isHeic } from '../media-types/sniff-image.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
@@ -28,13 +28,16 @@ export const unsupportedAudio = (): DomainError =>
     errors: [{ field: 'file', message: 'must be a sound file in MP3, WAV, M4A, Ogg or FLAC' }],
   });
 
-const nouns = { image: 'a picture', video: 'a video' } as const;
+const mismatchMessages = {
+  'image image': unsupportedTypeMessage,
+  'video video': unsupportedTypeMessage,
+  'image video': 'This is a picture, not a video.',
+  'video image': 'This is a video, not a picture.',
+} as const;
 
 /** The detected type differs from the declared one. */
 export const mediaTypeMismatch = (detected: 'image' | 'video', declared: 'image' | 'video'): DomainError =>
-  new DomainError('unsupported_media_type', {
-    errors: [{ field: 'file', message: `This is ${nouns[detected]}, not ${nouns[declared]}.` }],
-  });
+  new DomainError('unsupported_media_type', { errors: [{ field: 'file', message: mismatchMessages[`${detected} ${declared}`] }] });
 
 const units = [
   [1024 ** 3, 'GB'],
@@ -48,11 +51,17 @@ export const formatBytes = (bytes: number): string => {
   return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
 };
 
-const plurals = { image: 'Pictures', video: 'Videos', audio: 'Sound files' } as const;
-
 export const fileTooLarge = (kind: 'image' | 'video' | 'audio', limits: UploadLimits): DomainError =>
   new DomainError('payload_too_large', {
-    errors: [{ field: 'file', message: `${plurals[kind]} can be at most ${formatBytes(limits[kind])}.` }],
+    errors: [
+      {
+        field: 'file',
+        message: createText('{kind, select, image {Pictures} video {Videos} other {Sound files}} can be at most {size}.', {
+          kind,
+          size: formatBytes(limits[kind]),
+        }),
+      },
+    ],
   });
 
 /** The reason names the setting. */
@@ -60,7 +69,14 @@ export const videoRefused = (reason: string): DomainError => new DomainError('un
 
 export const storageQuotaExceeded = ({ storage }: UploadLimits): DomainError =>
   new DomainError('payload_too_large', {
-    errors: [{ field: 'file', message: `Your uploads can use at most ${formatBytes(storage)} in total. Delete some to free up space.` }],
+    errors: [
+      {
+        field: 'file',
+        message: createText('Your uploads can use at most {storage} in total. Delete some to free up space.', {
+          storage: formatBytes(storage),
+        }),
+      },
+    ],
   });
 
 /** Seconds until the next UTC day. */
@@ -68,12 +84,14 @@ const secondsUntilTomorrow = (now: Date): number => 86_400 - (Math.floor(now.get
 
 export const dailyBytesExceeded = ({ receivedPerDay }: UploadLimits, now: Date): DomainError =>
   new DomainError('rate_limited', {
-    detail: `You can send ${formatBytes(receivedPerDay)} a day; unfinished uploads count as well. Try again tomorrow.`,
+    detail: createText('You can send {receivedPerDay} a day; unfinished uploads count as well. Try again tomorrow.', {
+      receivedPerDay: formatBytes(receivedPerDay),
+    }),
     headers: { 'retry-after': String(secondsUntilTomorrow(now)) },
   });
 
 export const dailyLimitExceeded = ({ perDay }: UploadLimits, now: Date): DomainError =>
   new DomainError('rate_limited', {
-    detail: `You can upload ${perDay} files a day. Try again tomorrow.`,
+    detail: createText('You can upload {perDay} files a day. Try again tomorrow.', { perDay }),
     headers: { 'retry-after': String(secondsUntilTomorrow(now)) },
   });

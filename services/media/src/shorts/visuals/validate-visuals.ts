@@ -1,4 +1,4 @@
-import { DomainError, type FieldError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, type FieldError, invalidField } from '@trenzeye/kit';
 import { minSectionSeconds, type SceneVisual, type ShortScene } from '@trenzeye/proto/http/media';
 import type { Database } from '../../store/transaction.ts';
 import { readOwnUpload, type UploadRow } from '../../store/uploads.ts';
@@ -8,8 +8,8 @@ interface ShownUpload {
   readonly uploadId: string;
   /** Path of the id in the request. */
   readonly field: string;
-  /** For the message: `photo of scene 2`. */
-  readonly name: string;
+  /** For the message. `uploaded`: the photo by its number, without a scene. */
+  readonly name: { readonly kind: 'photo' | 'video' | 'uploaded'; readonly number: number };
 }
 
 type ClipVisual = Extract<SceneVisual, { readonly kind: 'clip' }>;
@@ -26,8 +26,11 @@ const requireOwnUpload = async (
   const upload = await readOwnUpload(prisma, userId, uploadId);
   if (upload) return upload;
   throw new DomainError('not_found', {
-    detail: `The ${name} does not exist. Choose another one.`,
-    errors: [{ field, message: `must be one of your ${plural}` }],
+    detail: createText(
+      '{kind, select, photo {The photo of scene {number} does not exist. Choose another one.} video {The video of scene {number} does not exist. Choose another one.} other {The photo {number} does not exist. Choose another one.}}',
+      name,
+    ),
+    errors: [{ field, message: plural === 'photos' ? 'must be one of your photos' : 'must be one of your videos' }],
   });
 };
 
@@ -45,15 +48,21 @@ export const requireOwnPhotos = async (prisma: Database, userId: string, photos:
 /** Throws like `requireOwnPhotos`, and `invalid_request` naming the end of a section that is not within its video or too short. */
 const requireOwnClip = async (prisma: Database, userId: string, { upload_id, start, end }: ClipVisual, index: number): Promise<void> => {
   const path = `scenes.${index}.visual`;
-  const shown = { uploadId: upload_id, field: `${path}.upload_id`, name: `video of scene ${index + 1}` };
+  const shown = { uploadId: upload_id, field: `${path}.upload_id`, name: { kind: 'video', number: index + 1 } as const };
   const { media_type, status, duration, assets } = await requireOwnUpload(prisma, userId, shown, 'videos');
   if (media_type !== 'video' || status !== 'processed' || duration === null || !assets.video)
     throw invalidField(shown.field, 'must be a processed video');
   const errors: FieldError[] = [];
   if (end > duration + toleranceSeconds)
-    errors.push({ field: `${path}.end`, message: `must be within the video, which is ${duration.toFixed(1)} seconds long` });
+    errors.push({
+      field: `${path}.end`,
+      message: createText('must be within the video, which is {duration} seconds long', { duration: duration.toFixed(1) }),
+    });
   else if (end - start < minSectionSeconds)
-    errors.push({ field: `${path}.end`, message: `must be at least ${minSectionSeconds} seconds after the start` });
+    errors.push({
+      field: `${path}.end`,
+      message: createText('must be at least {minSectionSeconds} seconds after the start', { minSectionSeconds }),
+    });
   if (errors.length > 0) throw new DomainError('invalid_request', { errors });
 };
 
@@ -61,7 +70,7 @@ const requireOwnClip = async (prisma: Database, userId: string, { upload_id, sta
 export const validateVisuals = async (prisma: Database, userId: string, scenes: readonly ShortScene[]): Promise<void> => {
   const photos = scenes.flatMap(({ visual }, index) =>
     visual?.kind === 'photo'
-      ? [{ uploadId: visual.upload_id, field: `scenes.${index}.visual.upload_id`, name: `photo of scene ${index + 1}` }]
+      ? [{ uploadId: visual.upload_id, field: `scenes.${index}.visual.upload_id`, name: { kind: 'photo', number: index + 1 } as const }]
       : [],
   );
   await requireOwnPhotos(prisma, userId, photos);

@@ -1,4 +1,4 @@
-import { DomainError, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, translate, type Viewer } from '@trenzeye/kit';
 import type { ProfileContext } from '../../context.ts';
 import type { ProfileTransaction } from '../../store/transaction.ts';
 import { type RowCondition, selectVisibleRows, type VisibleRow } from '../../store/users/user-rows.ts';
@@ -44,7 +44,7 @@ const asRestFailure = (error: unknown): unknown => {
   const [failed] = error.options.errors ?? [];
   if (error.code !== 'invalid_request' || !failed) return error;
   return restFailure('invalid_request', '23514', `new row for relation "users" violates check constraint "users_${failed.field}_check"`, {
-    details: `${failed.field} ${failed.message}`,
+    details: `${failed.field} ${translate(failed.message, 'en')}`,
   });
 };
 

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
 import { type Analytics, maxSpanDays, type social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
@@ -22,12 +22,14 @@ const lastDay = '2999-12-31';
 
 const rangeOf = (now: Date, { from, to }: ReadAnalytics['query']): Omit<DateRange, 'userId'> => {
   const last = to ?? dateOf(now.getTime());
-  if (last < firstDay || last > lastDay) throw invalidField('to', `must be between ${firstDay} and ${lastDay}`);
+  if (last < firstDay || last > lastDay)
+    throw invalidField('to', createText('must be between {firstDay} and {lastDay}', { firstDay, lastDay }));
   const first = from ?? dateOf(Date.parse(last) - (defaultRangeDays - 1) * dayMs);
-  if (first < firstDay || first > lastDay) throw invalidField('from', `must be between ${firstDay} and ${lastDay}`);
+  if (first < firstDay || first > lastDay)
+    throw invalidField('from', createText('must be between {firstDay} and {lastDay}', { firstDay, lastDay }));
   if (first > last) throw invalidField('from', 'must not be after the last day');
   if (Date.parse(last) - Date.parse(first) >= maxSpanDays * dayMs)
-    throw invalidField('from', `must be at most ${maxSpanDays} days before the last day`);
+    throw invalidField('from', createText('must be at most {maxSpanDays} days before the last day', { maxSpanDays }));
   return { from: first, to: last };
 };
 

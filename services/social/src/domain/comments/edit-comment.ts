@@ -1,4 +1,4 @@
-import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
+import { createText, DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import { type Comment, maxCommentEdits } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { lockComment, rewriteComment } from '../../store/comments/comment-changes.ts';
@@ -30,7 +30,9 @@ export const editComment = async (
     if (comment.user_id !== userId) throw new DomainError('forbidden', { detail: 'Only its author changes a comment.' });
     if (comment.text !== text) {
       if (comment.edits >= maxCommentEdits)
-        throw new DomainError('conflict', { detail: `A comment can be changed ${maxCommentEdits} times. Delete it and post a new one.` });
+        throw new DomainError('conflict', {
+          detail: createText('A comment can be changed {maxCommentEdits} times. Delete it and post a new one.', { maxCommentEdits }),
+        });
       await rewriteComment(tx.prisma, comment.id, { text, mentions, at: clock() });
       tx.emit('comment.edited', {
         commentId: comment.id,

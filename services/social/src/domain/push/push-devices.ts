@@ -1,4 +1,4 @@
-import { DomainError, hasAccount, newId, notFound, requireOutgoingUrl } from '@trenzeye/kit';
+import { createText, DomainError, hasAccount, newId, notFound, requireOutgoingUrl } from '@trenzeye/kit';
 import type { BodyOf } from '@trenzeye/proto/http';
 import { maxPushDevices, type PushDevice, type social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
@@ -70,7 +70,9 @@ export const testPushDevice = async (context: TestContext, userId: string, id: s
   const result = await sendPush(context, device, message);
   if (result.outcome === 'accepted') return setPushAccepted(prisma, id, clock());
   if (result.outcome === 'unavailable')
-    throw new DomainError('unavailable', { detail: `The push service did not answer (${result.reason}). Try again later.` });
+    throw new DomainError('unavailable', {
+      detail: createText('The push service did not answer ({reason}). Try again later.', { reason: result.reason }),
+    });
   await deletePushDevices(prisma, [id]);
   throw new DomainError('conflict', { detail: 'The push service no longer knows this device. Turn notifications on again.' });
 };

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId } from '@trenzeye/kit';
 import { type FeedPreview, maxFeeds, type TrendSource } from '@trenzeye/proto/http/content';
 import { conditionalFetch, type FetchAnswer } from '../../../connectors/conditional-fetch.ts';
 import { statusProblem } from '../../../connectors/network-problem.ts';
@@ -17,8 +17,14 @@ const previewLimitBytes = 2_097_152;
 
 const bodyOf = (answer: FetchAnswer): string => {
   if (answer.outcome === 'fresh') return answer.body;
-  if (answer.outcome === 'refused') throw invalidField('url', `could not be read: ${statusProblem(answer.status)}`);
-  throw invalidField('url', `could not be read: ${answer.outcome === 'failed' ? answer.reason : 'it sent no content'}`);
+  if (answer.outcome === 'refused')
+    throw invalidField('url', createText('could not be read: {reason}', { reason: statusProblem(answer.status) }));
+  throw invalidField(
+    'url',
+    answer.outcome === 'failed'
+      ? createText('could not be read: {reason}', { reason: answer.reason })
+      : 'could not be read: it sent no content',
+  );
 };
 
 /** Reads a feed without storing anything. Throws `invalid_request` with the reason for an address that is no readable feed. */
@@ -60,7 +66,7 @@ export const addFeed = async (
 ): Promise<TrendSource> => {
   const address = new URL(url).href;
   if ((await countFeeds(context.prisma)) >= maxFeeds)
-    throw new DomainError('conflict', { detail: `There are ${maxFeeds} feeds already. Remove one first.` });
+    throw new DomainError('conflict', { detail: createText('There are {maxFeeds} feeds already. Remove one first.', { maxFeeds }) });
   const row = newFeedRow(address, name, context.clock());
   const isConfigured = context.signalSources.known.some(({ base, definition }) => definition.source === 'rss' && base === address);
   if (isConfigured || (await addFeeds(context.prisma, [row])) === 0)

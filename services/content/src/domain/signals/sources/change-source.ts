@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '@trenzeye/kit';
+import { createText, invalidField, notFound } from '@trenzeye/kit';
 import type { BodyOf } from '@trenzeye/proto/http';
 import type { content, TrendSource } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../../context.ts';
@@ -12,7 +12,10 @@ type SourceChange = BodyOf<typeof content.changeSource>;
 
 const requireOption = (field: 'region' | 'language', value: string | null, options: readonly string[]): void => {
   if (value === null || options.includes(value)) return;
-  throw invalidField(field, options.length > 0 ? `must be one of ${options.join(', ')}` : 'cannot be chosen for this source');
+  throw invalidField(
+    field,
+    options.length > 0 ? createText('must be one of {options}', { options: options.join(', ') }) : 'cannot be chosen for this source',
+  );
 };
 
 const findSource = async ({ prisma, signalSources }: SourceContext, id: string): Promise<SourceSetting> => {

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type content, maxFeeds } from '@trenzeye/proto/http/content';
 import { generateOpml, parseOpml } from 'feedsmith';
@@ -49,7 +49,7 @@ const feedsIn = (outlines: readonly Outline[]): Outline[] => {
   const found: Outline[] = [];
   const waiting = [...outlines];
   for (let read = 0; waiting.length > 0; read += 1) {
-    if (read >= outlineLimit) throw invalidField('opml', `has more than ${outlineLimit} entries`);
+    if (read >= outlineLimit) throw invalidField('opml', createText('has more than {outlineLimit} entries', { outlineLimit }));
     const outline = waiting.shift() as Outline;
     if (outline.xmlUrl) found.push(outline);
     waiting.unshift(...(outline.outlines ?? []));
@@ -77,7 +77,12 @@ export const importFeeds = async ({ prisma, signalSources, clock }: OpmlContext,
   const present = new Set((await readSources(prisma, signalSources)).map(({ source }) => source.base));
   const fresh = [...rows.values()].filter(({ url }) => url !== null && !present.has(url));
   if ((await countFeeds(prisma)) + fresh.length > maxFeeds)
-    throw new DomainError('conflict', { detail: `The document has ${fresh.length} new feeds; at most ${maxFeeds} can be added in total.` });
+    throw new DomainError('conflict', {
+      detail: createText('The document has {length} new feeds; at most {maxFeeds} can be added in total.', {
+        length: fresh.length,
+        maxFeeds,
+      }),
+    });
   const added = await addFeeds(prisma, fresh);
   for (const { id, url } of fresh) await renameFollowedFeed(prisma, followedFeedId(url ?? ''), id);
   return { added, known: rows.size - added, rejected: rejected.slice(0, shownRejections) };

@@ -1,4 +1,4 @@
-import { DomainError, hasAccount, type TransactionCause } from '@trenzeye/kit';
+import { createText, DomainError, hasAccount, type TransactionCause } from '@trenzeye/kit';
 import { timestampFromDate } from '@trenzeye/proto/events';
 import type { ProfileContext } from '../../../context.ts';
 import type { PostRow } from '../../../store/schedule/post-rows.ts';
@@ -31,7 +31,9 @@ export const changePlan = <R>({ transaction }: ProfileContext, cause: PlanCause,
 /** Throws `conflict` when the user already has the maximum of unpublished posts. */
 export const requireRoom = async ({ prisma, userId }: Planning, added = 1): Promise<void> => {
   if ((await countOpenPosts(prisma, userId)) + added > openPostLimit)
-    throw new DomainError('conflict', { detail: `You have ${openPostLimit} posts waiting already: publish or cancel some first.` });
+    throw new DomainError('conflict', {
+      detail: createText('You have {openPostLimit} posts waiting already: publish or cancel some first.', { openPostLimit }),
+    });
 };
 
 /** Emits that a post was scheduled or rescheduled. Returns the current post. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import type { AnswerOf, BodyOf } from '@trenzeye/proto/http';
 import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../../context.ts';
@@ -67,7 +67,10 @@ const moveAll = async (planning: Planning, zone: string, existing: Existing | un
   if (own.length === 0) return { changed: 0, left_alone: [] };
   if (!existing)
     throw new DomainError('invalid_request', {
-      detail: `${own.length} scheduled ${own.length === 1 ? 'post is' : 'posts are'} planned in ${settings.zone}: say whether they keep their instants or what the clock says.`,
+      detail: createText(
+        '{count, plural, one {# scheduled post is} other {# scheduled posts are}} planned in {zone}: say whether they keep their instants or what the clock says.',
+        { count: own.length, zone: settings.zone },
+      ),
       errors: [{ field: 'existing', message: 'must be keep_instant or keep_wall_clock' }],
     });
   const moved = await movePosts(

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError, localize } from '@trenzeye/kit';
 import { Platform, type ScheduledPost, type ScheduleImportRow } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 import type { ProfileContext } from '../../../context.ts';
@@ -30,7 +30,7 @@ const collect = <T>(errors: FieldError[], field: string, check: () => T): T | un
     return check();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    errors.push({ field, message: error.options.errors?.[0]?.message ?? error.message });
+    errors.push({ field, message: localize(error.options.errors?.[0]?.message ?? error.options.detail ?? error.message) });
     return undefined;
   }
 };
@@ -40,7 +40,11 @@ const draftOf = (errors: FieldError[], name: string, drafts: readonly DraftRow[]
   const found = drafts.filter(({ content_id, title }) => content_id === wanted || title.toLowerCase() === wanted);
   if (name === '') errors.push({ field: 'draft', message: 'is missing' });
   else if (found.length === 0) errors.push({ field: 'draft', message: 'is not a draft of yours' });
-  else if (found.length > 1) errors.push({ field: 'draft', message: `is the title of ${found.length} drafts: give the id` });
+  else if (found.length > 1)
+    errors.push({
+      field: 'draft',
+      message: localize(createText('is the title of {length} drafts: give the id', { length: found.length })),
+    });
   return found.length === 1 ? found[0] : undefined;
 };
 
@@ -87,7 +91,7 @@ const rejectRepeatedDrafts = (rows: readonly CheckedRow[]): void => {
     if (!draft) continue;
     const earlier = first.get(draft.content_id);
     if (earlier === undefined) first.set(draft.content_id, shown.row);
-    else shown.errors.push({ field: 'draft', message: `is in row ${earlier} already` });
+    else shown.errors.push({ field: 'draft', message: localize(createText('is in row {earlier} already', { earlier })) });
   }
 };
 
@@ -98,7 +102,11 @@ const addWarnings = (rows: readonly CheckedRow[], nearby: NearbyPlan, spacing: n
     shown.warnings.push(...warningsFor({ id: undefined, contentId: draft.content_id, title: draft.title, moment }, nearby, spacing));
     const sameMinute = byMinute.get(moment.at.getTime());
     if (sameMinute !== undefined)
-      shown.warnings.push({ code: 'same_minute', message: `Row ${sameMinute} goes out in the same minute.`, post_id: null });
+      shown.warnings.push({
+        code: 'same_minute',
+        message: localize(createText('Row {sameMinute} goes out in the same minute.', { sameMinute })),
+        post_id: null,
+      });
     byMinute.set(moment.at.getTime(), shown.row);
   }
 };

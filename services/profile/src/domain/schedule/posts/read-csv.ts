@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface CsvRow {
@@ -42,9 +42,11 @@ const parseRecords = (csv: string): { info: { lines: number }; record: Record<st
 export const readCsv = (csv: string): CsvRow[] => {
   const records = parseRecords(csv);
   if (records.length === 0) throw invalidField('csv', 'has no rows below its header');
-  if (records.length > rowLimit) throw invalidField('csv', `has ${records.length} rows: at most ${rowLimit} at once`);
+  if (records.length > rowLimit)
+    throw invalidField('csv', createText('has {length} rows: at most {rowLimit} at once', { length: records.length, rowLimit }));
   const missing = requiredColumns.filter((name) => !(name in (records[0]?.record ?? {})));
-  if (missing.length > 0) throw invalidField('csv', `needs the columns draft, date and time: ${missing.join(', ')} missing`);
+  if (missing.length > 0)
+    throw invalidField('csv', createText('needs the columns draft, date and time: {missing} missing', { missing: missing.join(', ') }));
   return records.map(({ info, record }) => {
     const field = (name: string) => (record[name] ?? '').slice(0, fieldLength);
     return {

@@ -1,3 +1,4 @@
+import { createText, localize } from '@trenzeye/kit';
 import type { Occurrence, Warning } from '@trenzeye/proto/http/profile';
 import type { PostRow } from '../../../store/schedule/post-rows.ts';
 import { listPostsBetween, listScheduledPosts } from '../../../store/schedule/posts.ts';
@@ -51,15 +52,22 @@ const nearness = (at: Date, other: Date, spacing: number): 'same_minute' | 'clos
   return Math.abs(at.getTime() - other.getTime()) < spacing * 60_000 ? 'close' : undefined;
 };
 
-const named = (title: string | null): string => (title ? `“${title}”` : 'another post');
+const titleValues = (title: string | null) => ({ hasTitle: String(Boolean(title)), title: title ?? '' });
 
 const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[] => {
-  const [date, time] = localTime.split('T');
+  const [date = '', time = ''] = localTime.split('T');
   if (kind === 'skipped')
     return [
       {
         code: 'skipped_hour',
-        message: `On ${date} the clock in ${zone} skips ${time}: it goes out at ${localTimeAt(at, zone).slice(11)} instead.`,
+        message: localize(
+          createText('On {date} the clock in {zone} skips {time}: it goes out at {moved} instead.', {
+            date,
+            zone,
+            time,
+            moved: localTimeAt(at, zone).slice(11),
+          }),
+        ),
         post_id: null,
       },
     ];
@@ -67,7 +75,17 @@ const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[]
     return [
       {
         code: 'doubled_hour',
-        message: `On ${date} the clock in ${zone} shows ${time} twice: it goes out the ${choice === 'later' ? 'second' : 'first'} time.`,
+        message: localize(
+          createText(
+            'On {date} the clock in {zone} shows {time} twice: it goes out the {choice, select, later {second} other {first}} time.',
+            {
+              date,
+              zone,
+              time,
+              choice: choice ?? 'earlier',
+            },
+          ),
+        ),
         post_id: null,
       },
     ];
@@ -84,16 +102,36 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
     if (post.id === same?.id) continue;
     const near = nearness(moment.at, post.scheduled_time, spacing);
     if (near === 'same_minute')
-      warnings.push({ code: near, message: `${named(post.title)} goes out in the same minute.`, post_id: post.id });
+      warnings.push({
+        code: near,
+        message: localize(
+          createText('{hasTitle, select, true {“{title}”} other {another post}} goes out in the same minute.', titleValues(post.title)),
+        ),
+        post_id: post.id,
+      });
     if (near === 'close')
-      warnings.push({ code: near, message: `${named(post.title)} goes out less than ${spacing} minutes from it.`, post_id: post.id });
+      warnings.push({
+        code: near,
+        message: localize(
+          createText('{hasTitle, select, true {“{title}”} other {another post}} goes out less than {spacing} minutes from it.', {
+            ...titleValues(post.title),
+            spacing,
+          }),
+        ),
+        post_id: post.id,
+      });
   }
   for (const upcoming of occurrences) {
     const near = nearness(moment.at, new Date(upcoming.scheduled_time), spacing);
     if (near)
       warnings.push({
         code: near,
-        message: `A repetition of ${named(upcoming.title)} goes out ${near === 'close' ? 'shortly before or after it' : 'in the same minute'}.`,
+        message: localize(
+          createText(
+            '{near, select, close {A repetition of {hasTitle, select, true {“{title}”} other {another post}} goes out shortly before or after it.} other {A repetition of {hasTitle, select, true {“{title}”} other {another post}} goes out in the same minute.}}',
+            { ...titleValues(upcoming.title), near },
+          ),
+        ),
         post_id: null,
       });
   }

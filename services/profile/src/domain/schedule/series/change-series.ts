@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
 import type { BodyOf } from '@trenzeye/proto/http';
 import type { profile, Series } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../../context.ts';
@@ -66,7 +66,7 @@ export const createSeries = async (context: ProfileContext, cause: PlanCause, bo
     await requirePlatform(prisma, userId, body.platform);
     await requireRoom(planning);
     if ((await countSeries(prisma, userId)) >= seriesLimit)
-      throw new DomainError('conflict', { detail: `You have ${seriesLimit} series already: end one first.` });
+      throw new DomainError('conflict', { detail: createText('You have {seriesLimit} series already: end one first.', { seriesLimit }) });
     await addSeries(prisma, series);
     return startSeries(planning, series.id, requireUpcoming(series, now));
   });
@@ -104,7 +104,9 @@ export const changeSeries = async (context: ProfileContext, cause: PlanCause, id
     const row = await readSeries(prisma, id, userId);
     if (!row) throw notFound('series');
     if (row.version !== body.version)
-      throw new DomainError('conflict', { detail: `This series was changed elsewhere: it is at version ${row.version} now.` });
+      throw new DomainError('conflict', {
+        detail: createText('This series was changed elsewhere: it is at version {version} now.', { version: row.version }),
+      });
     const series: NewSeries = {
       id,
       userId,

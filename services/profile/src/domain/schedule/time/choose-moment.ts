@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import { canonicalZone } from '@trenzeye/kit/local-time';
 import { type ClockChoice, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type Moment, momentAt, momentOf, parseLocalTime } from './wall-clock.ts';
@@ -15,7 +15,8 @@ const horizonDays = 1_830;
 
 export const requireZone = (zone: string, field = 'zone'): string => {
   const canonical = canonicalZone(zone);
-  if (!canonical) throw invalidField(field, `${zone.slice(0, 64)} is not a time zone: write it as Europe/Berlin`);
+  if (!canonical)
+    throw invalidField(field, createText('{zone} is not a time zone: write it as Europe/Berlin', { zone: zone.slice(0, 64) }));
   return canonical;
 };
 

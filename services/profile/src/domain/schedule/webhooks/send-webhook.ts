@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { DomainError, ForbiddenAddress, publicLookup, requireOutgoingUrl } from '@trenzeye/kit';
+import { DomainError, ForbiddenAddress, publicLookup, requireOutgoingUrl, translate } from '@trenzeye/kit';
 
 /** `unconfirmed`: the request may have been sent, and its result is unknown. */
 export interface DeliveryResult {
@@ -65,7 +65,9 @@ export const sendWebhook = (delivery: WebhookRequest, { allowsPrivateAddresses, 
     return Promise.resolve(
       failed(
         'invalid_request',
-        error instanceof DomainError ? `The webhook's address ${error.options.errors?.[0]?.message}.` : 'The webhook has no valid address.',
+        error instanceof DomainError
+          ? `The webhook's address ${translate(error.options.errors?.[0]?.message ?? '', 'en')}.`
+          : 'The webhook has no valid address.',
       ),
     );
   }
