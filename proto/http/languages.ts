@@ -31,3 +31,6 @@ export const formatLocales: Readonly<Record<Language, string>> = {
 };
 
 export const isLanguage = (value: unknown): value is Language => (languages as readonly unknown[]).includes(value);
+
+/** A stored language; English for one that is unknown or missing. */
+export const toLanguage = (value: unknown): Language => (isLanguage(value) ? value : 'en');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
+import { languages } from './languages.ts';
 import { leaderboard } from './leaderboard.ts';
 import { personalDataExport, route } from './route.ts';
 import { analytics } from './social/analytics.ts';
@@ -59,6 +60,7 @@ export const social = {
         push_devices: z.array(PushDevice),
         push_kinds: PushKinds,
         digest: DigestSettings,
+        language: z.enum(languages),
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { ReportLanguage } from './features/language/report-language.tsx';
 import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
@@ -19,6 +20,7 @@ export function App() {
           <ToastProvider>
             <PostLoginRouting />
             <OfflineSupport />
+            <ReportLanguage />
             <AppRoutes />
             <Shortcuts />
             <SecondFactorPrompt />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Page, Timestamp } from '../common.ts';
+import { languages } from '../languages.ts';
 import { route } from '../route.ts';
 import { Unread } from './messages.ts';
 
@@ -92,6 +93,15 @@ export const notifications = {
     needsSecondFactor: true,
     body: z.partialRecord(NotificationKind, z.boolean()),
     responses: { 200: NotificationSettings },
+    limit: { points: 60, seconds: 60 },
+  }),
+  setLanguage: route({
+    method: 'put',
+    path: '/api/notifications/language',
+    summary: 'The language of your push messages and digest mails; English by default',
+    access: 'user',
+    body: z.object({ language: z.enum(languages) }),
+    responses: { 204: null },
     limit: { points: 60, seconds: 60 },
   }),
 };

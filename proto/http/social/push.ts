@@ -39,6 +39,8 @@ export const PushMessage = z.object({
   unread: z.number().int().nonnegative(),
   /** For `pushAction`; missing in a test message. */
   token: z.string().optional(),
+  /** Of the button that marks the notification as read. */
+  action_title: z.string().optional(),
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 

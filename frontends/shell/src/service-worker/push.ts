@@ -21,7 +21,7 @@ const showBadge = async (unread: number): Promise<void> => {
 };
 
 /** Browsers require that every push message shows a notification. */
-const show = async ({ title, body, tag, path, unread, token }: PushMessage): Promise<void> => {
+const show = async ({ title, body, tag, path, unread, token, action_title = 'Mark as read' }: PushMessage): Promise<void> => {
   const data: NotificationData = { path, token };
   const options = {
     body,
@@ -29,7 +29,7 @@ const show = async ({ title, body, tag, path, unread, token }: PushMessage): Pro
     data,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    actions: token === undefined ? [] : [{ action: readAction, title: 'Mark as read' }],
+    actions: token === undefined ? [] : [{ action: readAction, title: action_title }],
   };
   await scope.registration.showNotification(title, options);
   await showBadge(unread);

@@ -120,6 +120,7 @@ export const conversationRows: Rows = {
   'PUT /api/push/kinds': row(writers, () => ({ path: '/api/push/kinds', body: { follow: true } })),
   // The token is the permission; this one is not valid: 409.
   'POST /api/push/action': row(notBanned, () => ({ path: '/api/push/action', body: { token: 'none', action: 'read' } }), [409]),
+  'PUT /api/notifications/language': row(writers, () => ({ path: '/api/notifications/language', body: { language: 'en' } })),
   'GET /api/notifications/digest': row(signedIn, () => ({ path: '/api/notifications/digest' })),
   'PUT /api/notifications/digest': row(writers, () => ({ path: '/api/notifications/digest', body: { hour: 9 } })),
   // The token is the permission; this one is not valid: 404.

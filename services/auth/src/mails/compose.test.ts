@@ -5,6 +5,7 @@ const request = {
   linkToken: 'secret-token',
   code: '012345',
   publicUrl: 'https://trenzeye.example',
+  language: 'en' as const,
   redirectTo: 'https://trenzeye.example/home?a=1&b=2',
   newEmail: 'ada<b>@new.example',
 } as const;

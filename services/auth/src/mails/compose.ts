@@ -1,5 +1,6 @@
-import { issuerOf, type Mail } from '@trenzeye/kit';
+import { issuerOf, type Mail, type Text, translate } from '@trenzeye/kit';
 import { html, type Markup } from '@trenzeye/kit/http/html';
+import type { Language } from '@trenzeye/proto/http/languages';
 import type { TokenPurpose } from '../store/one-time-tokens.ts';
 import { mailButton, mailFrame } from './mail-layout.ts';
 import { mailTextOf } from './mail-text.ts';
@@ -43,6 +44,7 @@ interface MailRequest extends MailSecrets {
   readonly redirectTo: string;
   /** For a change of address: the requested address. */
   readonly newEmail?: string;
+  readonly language: Language;
 }
 
 const codeOf = (lead: string, code: string): Markup =>
@@ -53,15 +55,19 @@ const none = html``;
 
 /** Composes the mail with a link and a six-digit code (or the code alone), as text and as HTML. */
 export const composeMail = (request: MailRequest): Mail => {
-  const { purpose, code, to } = request;
-  const { subject, title, lead, button, validity, closing } = mailTextOf(purpose, request.newEmail ?? to);
+  const { purpose, code, to, language } = request;
+  const words = mailTextOf(purpose, request.newEmail ?? to);
+  const inLanguage = (input: string | Text): string => translate(input, language);
+  const [subject, title, lead] = [inLanguage(words.subject), inLanguage(words.title), inLanguage(words.lead)];
+  const [validity, closing] = [inLanguage(words.validity), inLanguage(words.closing)];
+  const button = words.button === undefined ? undefined : inLanguage(words.button);
   const link =
     purpose === 'reauthentication' || button === undefined ? undefined : { label: button, address: linkOf({ ...request, purpose }) };
-  const codeLead = link ? 'Or enter this code:' : 'Your code:';
+  const codeLead = inLanguage(link ? 'Or enter this code:' : 'Your code:');
   const text = [lead, ...(link ? [`${link.label}:\n${link.address}`] : []), `${codeLead} ${code}`, `${validity} ${closing}`].join('\n\n');
   const content = html`<p style="margin:0 0 24px;color:#F2F2F8">${lead}</p>
 ${link ? mailButton(link.address, link.label) : none}
 ${codeOf(codeLead, code)}
 <p style="margin:0;color:#A3A3BD;font-size:14px">${validity}<br>${closing}</p>`;
-  return { to, subject, text: `${text}\n`, html: mailFrame(title, lead, content).text };
+  return { to, subject, text: `${text}\n`, html: mailFrame({ title, preview: lead, content, language }).text };
 };

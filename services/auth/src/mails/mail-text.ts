@@ -1,9 +1,10 @@
+import { createText, type Text } from '@trenzeye/kit';
 import type { TokenPurpose } from '../store/one-time-tokens.ts';
 
 interface MailText {
   readonly subject: string;
   readonly title: string;
-  readonly lead: string;
+  readonly lead: string | Text;
   /** Undefined for a mail with a code only. */
   readonly button: string | undefined;
   readonly validity: string;
@@ -13,7 +14,7 @@ interface MailText {
 const day = 'The link and the code work once, for 24 hours.';
 const hour = 'The link and the code work once, for one hour.';
 
-/** The text of each mail. `newEmail`: the requested address of an account. */
+/** The English text of each mail. `newEmail`: the requested address of an account. */
 export const mailTextOf = (purpose: TokenPurpose, newEmail: string): MailText => {
   const texts: Readonly<Record<TokenPurpose, MailText>> = {
     confirmation: {
@@ -51,7 +52,10 @@ export const mailTextOf = (purpose: TokenPurpose, newEmail: string): MailText =>
     email_change_current: {
       subject: 'Confirm the new email of your Trenzeye account',
       title: 'A new email for your account',
-      lead: `We received a request to change the email of your Trenzeye account to ${newEmail}. It changes once both addresses have confirmed.`,
+      lead: createText(
+        'We received a request to change the email of your Trenzeye account to {newEmail}. It changes once both addresses have confirmed.',
+        { newEmail },
+      ),
       button: 'Confirm the change',
       validity: day,
       closing: 'If you did not request this, do not confirm it and choose a new password: your email stays the same.',

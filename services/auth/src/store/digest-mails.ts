@@ -1,3 +1,4 @@
+import type { Language } from '@trenzeye/proto/http/languages';
 import type { DigestFrequency } from '@trenzeye/proto/http/social';
 import type { DigestSection } from '../mails/digest/compose-digest.ts';
 import { Prisma } from './generated/client.ts';
@@ -11,6 +12,7 @@ export interface NewDigestMail {
   readonly sections: readonly DigestSection[];
   readonly unsubscribeToken: string;
   readonly expiresAt: Date;
+  readonly language: Language;
 }
 
 /** Stores a digest, unless the account has one of this period or does not exist. */
@@ -28,6 +30,7 @@ export interface ClaimedDigestMail {
   readonly sections: readonly DigestSection[];
   readonly unsubscribeToken: string;
   readonly expiresAt: Date;
+  readonly language: Language;
   /** including this one */
   readonly attempts: number;
   readonly email: string | null;
@@ -50,7 +53,7 @@ export const claimDigestMails = (
     FROM due JOIN accounts a ON a.id = due.account_id
     WHERE m.account_id = due.account_id AND m.period = due.period
     RETURNING m.account_id AS "accountId", m.period, m.frequency, m.sections, m.unsubscribe_token AS "unsubscribeToken",
-      m.expires_at AS "expiresAt", m.attempts, a.email, a.email_confirmed_at AS "emailConfirmedAt", a.status`;
+      m.expires_at AS "expiresAt", m.language, m.attempts, a.email, a.email_confirmed_at AS "emailConfirmedAt", a.status`;
 
 type DigestKey = Pick<ClaimedDigestMail, 'accountId' | 'period'>;
 

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
+import { changeLanguage } from '../domain/notifications/change-language.ts';
 import { listNotifications } from '../domain/notifications/list-notifications.ts';
 import { markNotificationsRead } from '../domain/notifications/mark-notifications-read.ts';
 import { changeNotificationSettings, readNotificationSettings } from '../domain/notifications/notification-settings.ts';
@@ -14,5 +15,9 @@ export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
     markNotificationsRead(context, { userId: viewer.id, ids: body.ids, trace, idempotencyKey }),
   ),
   endpoint(social.notificationSettings, ({ viewer }) => readNotificationSettings(context, viewer.id)),
+  endpoint(social.setLanguage, async ({ body, viewer }) => {
+    await changeLanguage(context, viewer.id, body.language);
+    return reply(204, undefined);
+  }),
   endpoint(social.changeNotificationSettings, ({ body, viewer }) => changeNotificationSettings(context, viewer.id, body)),
 ];

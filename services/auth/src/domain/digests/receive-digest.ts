@@ -1,4 +1,5 @@
 import { type EventData, timestampDate } from '@trenzeye/proto/events';
+import { toLanguage } from '@trenzeye/proto/http/languages';
 import type { AuthContext } from '../../context.ts';
 import { insertDigestMail } from '../../store/digest-mails.ts';
 import type { Database } from '../../store/transaction.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../store/transaction.ts';
 export const receiveDigest = async (
   { clock }: Pick<AuthContext, 'clock'>,
   prisma: Database,
-  { userId, period, frequency, sections, unsubscribeToken, expiresAt }: EventData<'digest.due'>,
+  { userId, period, frequency, sections, unsubscribeToken, expiresAt, language }: EventData<'digest.due'>,
 ): Promise<void> => {
   if (!expiresAt) throw new Error('digest.due has no expiresAt');
   const [now, expiry] = [clock(), timestampDate(expiresAt)];
@@ -18,6 +19,7 @@ export const receiveDigest = async (
     frequency,
     unsubscribeToken,
     expiresAt: expiry,
+    language: toLanguage(language),
     sections: sections.map(({ kind, count, entries }) => ({ kind, count, entries: entries.map(({ text, path }) => ({ text, path })) })),
   };
   await insertDigestMail(prisma, digest, now);

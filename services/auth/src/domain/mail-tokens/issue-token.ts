@@ -1,4 +1,4 @@
-import { newId } from '@trenzeye/kit';
+import { newId, requestLanguage } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { composeMail, type MailSecrets } from '../../mails/compose.ts';
 import type { Account } from '../../store/accounts.ts';
@@ -86,6 +86,7 @@ export const sendTokenMail = async (
     to: account.email,
     purpose,
     publicUrl: config.PUBLIC_URL,
+    language: requestLanguage(),
     redirectTo: redirectTarget(config, redirectTo),
     ...(newEmail === undefined ? {} : { newEmail }),
   });

@@ -8,6 +8,7 @@ const request = {
   frequency: 'daily',
   unsubscribeToken: 'digest.ada.signature',
   publicUrl: 'https://trenzeye.example',
+  language: 'en' as const,
 } as const;
 
 const compose = (sections: readonly DigestSection[]) => composeDigest({ ...request, sections });

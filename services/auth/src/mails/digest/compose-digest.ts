@@ -1,5 +1,6 @@
 import type { Mail } from '@trenzeye/kit';
 import { html, type Markup } from '@trenzeye/kit/http/html';
+import type { Language } from '@trenzeye/proto/http/languages';
 import { type DigestFrequency, maxDigestEntries, type NotificationKind } from '@trenzeye/proto/http/social';
 import { mailButton, mailFrame } from '../mail-layout.ts';
 import { digestText, inDigestOrder, isDigestKind } from './digest-text.ts';
@@ -25,6 +26,7 @@ export interface DigestRequest {
   readonly sections: readonly DigestSection[];
   readonly unsubscribeToken: string;
   readonly publicUrl: string;
+  readonly language: Language;
 }
 
 type KnownSection = DigestSection & { readonly kind: NotificationKind };
@@ -49,6 +51,7 @@ export const composeDigest = ({ publicUrl, sections, ...request }: DigestRequest
   const words = digestText(
     request.frequency,
     known.map(({ kind }) => kind),
+    request.language,
   );
   const shown = known.map(({ kind, count, entries }) => {
     const lines = entries.slice(0, maxDigestEntries).map(({ text, path }) => ({ text: lineOf(text), url: urlOf(publicUrl, path) }));
@@ -65,7 +68,7 @@ export const composeDigest = ({ publicUrl, sections, ...request }: DigestRequest
 
   const sectionHtml = ({ heading, lines, rest }: (typeof shown)[number]): Markup => html`
 <h2 style="margin:0 0 8px;font-size:16px;font-weight:600;color:#B3A1FF">${heading}</h2>
-<ul style="margin:0 0 24px;padding:0 0 0 20px;color:#F2F2F8;overflow-wrap:anywhere">
+<ul style="margin:0 0 24px;padding:0 20px;color:#F2F2F8;overflow-wrap:anywhere">
 ${lines.map(({ text: line, url }) => html`<li style="margin:0 0 8px"><a href="${url}" style="${linkStyle}">${line}</a></li>`)}
 ${rest > 0 ? html`<li style="color:#A3A3BD">${words.more(rest)}</li>` : html``}
 </ul>`;
@@ -78,7 +81,12 @@ ${mailButton(notifications, words.button)}
     to: request.to,
     subject: words.subject,
     text: `${text}\n`,
-    html: mailFrame(words.title, shown[0]?.lines[0]?.text ?? words.lead, content).text,
+    html: mailFrame({
+      title: words.title,
+      preview: shown[0]?.lines[0]?.text ?? words.lead,
+      content,
+      language: request.language,
+    }).text,
     id: `digest.${request.period}.${request.accountId}`,
     unsubscribeUrl,
   };

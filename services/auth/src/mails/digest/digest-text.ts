@@ -1,3 +1,5 @@
+import { createText, translate } from '@trenzeye/kit';
+import type { Language } from '@trenzeye/proto/http/languages';
 import { type DigestFrequency, type NotificationKind, notificationKinds } from '@trenzeye/proto/http/social';
 
 /** Headings in the order of the mail: what needs an answer first. */
@@ -27,25 +29,40 @@ export const isDigestKind = (kind: string): kind is NotificationKind => (notific
 
 export const inDigestOrder = (one: NotificationKind, other: NotificationKind): number => order.indexOf(one) - order.indexOf(other);
 
+/** Within a sentence: German nouns keep their capital letter. */
+const inSentence = (heading: string, language: Language): string => (language === 'de' ? heading : heading.toLocaleLowerCase(language));
+
 /** Comments, new followers and more */
-const summaryOf = (kinds: readonly NotificationKind[]): string => {
-  const [first = '', ...rest] = kinds.map((kind, index) => (index === 0 ? headings[kind] : headings[kind].toLowerCase()));
-  const [second, ...others] = rest;
+const summaryOf = (kinds: readonly NotificationKind[], language: Language): string => {
+  const [first = '', second, ...others] = kinds.map((kind) => translate(headings[kind], language));
   if (second === undefined) return first;
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and more`;
+  const values = { first, second: inSentence(second, language) };
+  return translate(createText(others.length === 0 ? '{first} and {second}' : '{first}, {second} and more', values), language);
 };
 
-const periods: Readonly<Record<Exclude<DigestFrequency, 'off'>, string>> = { daily: 'day', weekly: 'week' };
-
 /** The text of a digest mail. No text of users is in the subject. */
-export const digestText = (frequency: Exclude<DigestFrequency, 'off'>, kinds: readonly NotificationKind[]) => ({
-  subject: `Your ${periods[frequency]} on Trenzeye: ${summaryOf(kinds)}`,
-  title: `Your ${periods[frequency]} on Trenzeye`,
-  lead: 'This is new, and you have not read it yet.',
-  heading: (kind: NotificationKind): string => headings[kind],
-  more: (count: number): string => `and ${count} more`,
-  button: 'See all notifications',
-  reason: `You receive this email because you turned on ${frequency} digests.`,
-  settings: 'Change your settings',
-  unsubscribe: 'Unsubscribe',
-});
+export const digestText = (frequency: Exclude<DigestFrequency, 'off'>, kinds: readonly NotificationKind[], language: Language) => {
+  const summary = summaryOf(kinds, language);
+  return {
+    subject: translate(
+      createText('{frequency, select, daily {Your day on Trenzeye: {summary}} other {Your week on Trenzeye: {summary}}}', {
+        frequency,
+        summary,
+      }),
+      language,
+    ),
+    title: translate(frequency === 'daily' ? 'Your day on Trenzeye' : 'Your week on Trenzeye', language),
+    lead: translate('This is new, and you have not read it yet.', language),
+    heading: (kind: NotificationKind): string => translate(headings[kind], language),
+    more: (count: number): string => translate(createText('and {count} more', { count }), language),
+    button: translate('See all notifications', language),
+    reason: translate(
+      frequency === 'daily'
+        ? 'You receive this email because you turned on daily digests.'
+        : 'You receive this email because you turned on weekly digests.',
+      language,
+    ),
+    settings: translate('Change your settings', language),
+    unsubscribe: translate('Unsubscribe', language),
+  };
+};

@@ -15,6 +15,7 @@ import {
 } from '../../store/users/account-deletion.ts';
 import { deleteFollows } from '../../store/users/follows.ts';
 import { deleteRelations } from '../../store/users/relations.ts';
+import { deleteUserLanguage } from '../../store/users/user-languages.ts';
 
 /** Deletes everything of a deleted account and emits the new counts. Repeating it changes nothing. */
 const deleteAccount = async (tx: SocialTransaction, event: TrenzEvent<'account.deleted'>): Promise<void> => {
@@ -31,6 +32,7 @@ const deleteAccount = async (tx: SocialTransaction, event: TrenzEvent<'account.d
   await deleteNotificationData(prisma, userId);
   await deletePushData(prisma, userId);
   await deleteDigestData(prisma, userId);
+  await deleteUserLanguage(prisma, userId);
   const follows = await deleteFollows(prisma, userId);
   for (const { contentId, counts, version } of reactions)
     tx.emit('reactions.changed', { contentId, counts, version, userId, userReaction: '' }, cause);

@@ -20,6 +20,7 @@ import {
   exportReactions,
   exportRelations,
 } from '../../store/users/exported-rows.ts';
+import { readUserLanguage } from '../../store/users/user-languages.ts';
 import { readBadgeAwards } from '../badges/read-badges.ts';
 import { readDigestSettings } from '../digests/digest-settings.ts';
 import { readNotificationSettings } from '../notifications/notification-settings.ts';
@@ -52,4 +53,5 @@ export const exportSocial = async ({ prisma }: Pick<SocialContext, 'prisma'>, us
   push_devices: await listPushDevices({ prisma }, userId),
   push_kinds: await readPushKinds({ prisma }, userId),
   digest: await readDigestSettings({ prisma }, userId),
+  language: await readUserLanguage(prisma, userId),
 });

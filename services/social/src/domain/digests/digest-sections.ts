@@ -1,3 +1,4 @@
+import type { Language } from '@trenzeye/proto/http/languages';
 import { type NotificationKind, notificationKinds } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import type { DigestRow } from '../../store/digests/digest-entries.ts';
@@ -29,14 +30,14 @@ const lineOf = (text: string): string => {
 };
 
 /** What a digest contains, from rows of one user, latest first. Notifications whose actors are all hidden from the user are left out. */
-export const digestSections = (rows: readonly DigestRow[]): DigestSection[] =>
+export const digestSections = (rows: readonly DigestRow[], language: Language): DigestSection[] =>
   notificationKinds.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const visible = ofKind.filter(({ actor_count, actors }) => actor_count === 0 || actors.length > 0);
     if (visible.length === 0) return [];
     const hidden = ofKind.length - visible.length;
     const entries = visible.map((row) => {
-      const notification = presentNotification(row);
+      const notification = presentNotification(row, language);
       return { text: lineOf(notification.text), path: notificationPath(notification, row.user_id) };
     });
     return [{ kind, count: (visible[0]?.total ?? 0) - hidden, entries }];

@@ -10,6 +10,7 @@ import {
   readDueDigests,
   setNextDigests,
 } from '../../store/digests/digest-settings.ts';
+import { readUserLanguages } from '../../store/users/user-languages.ts';
 import { digestSections } from './digest-sections.ts';
 import { nextDigest } from './next-digest.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
@@ -43,9 +44,14 @@ const sendDigests = async ({ transaction, unsubscribeKey }: DigestContext, userI
     const earliest = new Date(now.getTime() - maxAgeMs);
     const readers = due.map(({ user_id, started_at }) => ({ user_id, since: started_at > earliest ? started_at : earliest }));
     const rows = Map.groupBy(readers.length > 0 ? await takeDigestRows(prisma, readers) : [], ({ user_id }) => user_id);
+    const languages = await readUserLanguages(
+      prisma,
+      readers.map(({ user_id }) => user_id),
+    );
     for (const digest of due) {
       const { user_id: userId, period, frequency } = digest;
-      const sections = digestSections(rows.get(userId) ?? []);
+      const language = languages.get(userId) ?? 'en';
+      const sections = digestSections(rows.get(userId) ?? [], language);
       const last_period = sections.length > 0 ? period : digest.last_period;
       const following = nextDigest(digest, { now, lastPeriod: last_period, quietHours: quietHoursOf(digest) });
       next.push({ user_id: userId, last_period, ...following });
@@ -58,6 +64,7 @@ const sendDigests = async ({ transaction, unsubscribeKey }: DigestContext, userI
         frequency,
         expiresAt,
         unsubscribeToken,
+        language,
         sections: sections.map(({ entries, ...section }) => ({ ...section, entries: [...entries] })),
       });
     }

@@ -1,15 +1,16 @@
-import { decodeTimePosition, slicePage, timeSortKeys } from '@trenzeye/kit';
+import { decodeTimePosition, requestLanguage, slicePage, timeSortKeys } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
+import type { Language } from '@trenzeye/proto/http/languages';
 import type { Notification, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { type NotificationRow, readNotifications } from '../../store/notifications/notifications.ts';
 import { notificationText, signalTitle } from './notification-text.ts';
 
 /** A notification as clients see it. */
-export const presentNotification = (row: NotificationRow): Notification => ({
+export const presentNotification = (row: NotificationRow, language: Language): Notification => ({
   id: row.id,
   kind: row.kind,
-  text: notificationText(row),
+  text: notificationText(row, language),
   actors: row.actors,
   actor_count: row.actor_count,
   target: { type: row.target_type, id: row.target_id, title: signalTitle(row) },
@@ -28,5 +29,5 @@ export const listNotifications = async (
   const after = decodeTimePosition(cursor);
   const found = await readNotifications(prisma, { userId, unreadOnly: unread === 'true', after, limit: limit + 1 });
   const { rows, next } = slicePage(found, limit, timeSortKeys);
-  return { notifications: rows.map(presentNotification), next };
+  return { notifications: rows.map((row) => presentNotification(row, requestLanguage())), next };
 };

@@ -1,15 +1,14 @@
+import { createText, type Text, translate } from '@trenzeye/kit';
+import type { Language } from '@trenzeye/proto/http/languages';
 import type { NotificationRow } from '../../store/notifications/notifications.ts';
 
-const quoted = (title: string | null): string => (title ? `“${title}”` : 'an item');
-
-/** ada / ada and grace / ada, grace and 3 others */
-const namesOf = ({ actors, actor_count }: NotificationRow): string => {
+/** ada / ada and grace / ada and 3 others */
+const namesOf = ({ actors, actor_count }: NotificationRow): string | Text => {
   const [first, second] = actors.map(({ username }) => username);
   if (first === undefined) return 'Someone';
-  if (actor_count <= 1) return first;
-  if (actor_count === 2 && second !== undefined) return `${first} and ${second}`;
-  const others = actor_count - 1;
-  return `${first} and ${others} ${others === 1 ? 'other' : 'others'}`;
+  if (actor_count <= 1) return createText('{name}', { name: first });
+  if (actor_count === 2 && second !== undefined) return createText('{first} and {second}', { first, second });
+  return createText('{first} and {others, plural, one {# other} other {# others}}', { first, others: actor_count - 1 });
 };
 
 const decisions: Readonly<Record<string, string>> = {
@@ -27,7 +26,10 @@ const split = (detail: string): readonly [code: string, message: string] => {
   return end === -1 ? [detail, ''] : [detail.slice(0, end), detail.slice(end + 1)];
 };
 
-const withReason = (sentence: string, reason: string): string => (reason ? `${sentence}: ${reason}` : sentence);
+const withReason = (sentence: string, reason: string, language: Language): string => {
+  const translated = translate(sentence, language);
+  return reason ? `${translated}: ${translate(reason, language)}` : translated;
+};
 
 interface SignalAlert {
   readonly isBreakout: boolean;
@@ -46,32 +48,67 @@ const parseAlert = (detail: string): SignalAlert => {
 export const signalTitle = ({ kind, detail }: Pick<NotificationRow, 'kind' | 'detail'>): string | undefined =>
   kind === 'signal_alert' ? parseAlert(detail).title : undefined;
 
-const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => string> = {
-  reaction: (row) => `${namesOf(row)} reacted to ${row.target_type === 'comment' ? 'your comment' : quoted(row.title)}`,
-  comment: (row) => `${namesOf(row)} commented on ${quoted(row.title)}`,
-  reply: (row) => `${namesOf(row)} replied to your comment`,
-  mention: (row) => `${namesOf(row)} mentioned you in ${row.comment_id ? 'a comment on ' : ''}${quoted(row.title)}`,
-  follow: (row) => `${namesOf(row)} followed you`,
-  remix: (row) => `${namesOf(row)} remixed ${quoted(row.title)}`,
-  quote: (row) => `${namesOf(row)} quoted your post in ${quoted(row.title)}`,
-  remix_request: (row) => `${namesOf(row)} asked to remix ${quoted(row.title)}`,
-  remix_answer: (row) =>
-    `${namesOf(row)} ${row.detail === 'accepted' ? 'accepted' : 'declined'} your request to remix ${quoted(row.title)}`,
-  badge: ({ detail }) => `You earned the badge ${detail}`,
-  post_published: ({ title }) => (title ? `Your scheduled post ${quoted(title)} was published` : 'Your scheduled post was published'),
-  post_failed: ({ detail }) => withReason('Your scheduled post could not be published', detail),
+interface Values {
+  readonly row: NotificationRow;
+  readonly language: Language;
+  /** The names of the actors, their number and the title of the item. */
+  readonly values: { readonly names: string; readonly count: number; readonly title: string };
+}
+
+const sentences: Record<NotificationRow['kind'], (input: Values) => string | Text> = {
+  reaction: ({ row, values }) =>
+    createText(
+      row.target_type === 'comment'
+        ? '{count, plural, one {{names} reacted to your comment} other {{names} reacted to your comment}}'
+        : '{count, plural, one {{names} reacted to {title}} other {{names} reacted to {title}}}',
+      values,
+    ),
+  comment: ({ values }) => createText('{count, plural, one {{names} commented on {title}} other {{names} commented on {title}}}', values),
+  reply: ({ values }) =>
+    createText('{count, plural, one {{names} replied to your comment} other {{names} replied to your comment}}', values),
+  mention: ({ row, values }) =>
+    createText(
+      row.comment_id
+        ? '{count, plural, one {{names} mentioned you in a comment on {title}} other {{names} mentioned you in a comment on {title}}}'
+        : '{count, plural, one {{names} mentioned you in {title}} other {{names} mentioned you in {title}}}',
+      values,
+    ),
+  follow: ({ values }) => createText('{count, plural, one {{names} followed you} other {{names} followed you}}', values),
+  remix: ({ values }) => createText('{count, plural, one {{names} remixed {title}} other {{names} remixed {title}}}', values),
+  quote: ({ values }) =>
+    createText('{count, plural, one {{names} quoted your post in {title}} other {{names} quoted your post in {title}}}', values),
+  remix_request: ({ values }) =>
+    createText('{count, plural, one {{names} asked to remix {title}} other {{names} asked to remix {title}}}', values),
+  remix_answer: ({ row, values }) =>
+    createText(
+      row.detail === 'accepted' ? '{names} accepted your request to remix {title}' : '{names} declined your request to remix {title}',
+      values,
+    ),
+  badge: ({ row }) => createText('You earned the badge {badge}', { badge: row.detail }),
+  post_published: ({ row, values }) =>
+    row.title ? createText('Your scheduled post {title} was published', values) : 'Your scheduled post was published',
+  post_failed: ({ row, language }) => withReason('Your scheduled post could not be published', row.detail, language),
   upload_ready: () => 'Your upload is ready',
-  upload_failed: ({ detail }) => withReason('Your upload could not be processed', detail),
-  moderation: ({ detail }) => {
-    const [action, message] = split(detail);
-    return withReason(decisions[action] ?? 'Moderation has decided about something of yours', message);
+  upload_failed: ({ row, language }) => withReason('Your upload could not be processed', row.detail, language),
+  moderation: ({ row, language }) => {
+    const [action, message] = split(row.detail);
+    return withReason(decisions[action] ?? 'Moderation has decided about something of yours', message, language);
   },
-  signal_alert: ({ detail }) => {
-    const { isBreakout, niche, title, explanation } = parseAlert(detail);
-    return `${isBreakout ? 'Breakout' : 'Rising'} in your niche ${quoted(niche)}: ${quoted(title)}, ${explanation}. Your brief is ready`;
+  signal_alert: ({ row }) => {
+    const { isBreakout, niche, title, explanation } = parseAlert(row.detail);
+    return createText(
+      isBreakout
+        ? 'Breakout in your niche “{niche}”: “{title}”, {explanation}. Your brief is ready'
+        : 'Rising in your niche “{niche}”: “{title}”, {explanation}. Your brief is ready',
+      { niche, title, explanation },
+    );
   },
-  message_request: (row) => `${namesOf(row)} would like to send you a message`,
+  message_request: ({ values }) => createText('{names} would like to send you a message', values),
 };
 
 /** The text of a notification. */
-export const notificationText = (row: NotificationRow): string => sentences[row.kind](row);
+export const notificationText = (row: NotificationRow, language: Language): string => {
+  const names = translate(namesOf(row), language);
+  const title = row.title ? `“${row.title}”` : translate('an item', language);
+  return translate(sentences[row.kind]({ row, language, values: { names, count: row.actor_count, title } }), language);
+};

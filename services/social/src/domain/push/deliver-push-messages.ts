@@ -1,3 +1,4 @@
+import { createText, translate } from '@trenzeye/kit';
 import { quietUntil } from '@trenzeye/kit/local-time';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
@@ -15,6 +16,7 @@ import {
   holdPushMessage,
   takeHeldMessages,
 } from '../../store/push/push-messages.ts';
+import { readUserLanguage } from '../../store/users/user-languages.ts';
 import { presentNotification } from '../notifications/list-notifications.ts';
 import { createPushToken } from './push-action.ts';
 import { type PushOutcome, sendPush } from './send-push.ts';
@@ -37,7 +39,8 @@ const messageOf = async (
   row: NotificationRow,
   { user_id: userId }: DuePushMessage,
 ): Promise<PushMessage> => {
-  const notification = presentNotification(row);
+  const language = await readUserLanguage(prisma, userId);
+  const notification = presentNotification(row, language);
   const { text } = notification;
   return {
     title: 'Trenzeye',
@@ -46,6 +49,7 @@ const messageOf = async (
     path: notificationPath(notification, userId),
     unread: (await readUnread(prisma, userId)).notifications,
     token: createPushToken(vault, { userId, notificationId: row.id }, clock()),
+    action_title: translate('Mark as read', language),
   };
 };
 
@@ -125,7 +129,10 @@ const sendHeld = async (context: DeliveryContext, deviceId: string): Promise<voi
   if (first === undefined || messages.length <= maxSeparate) return sendEach(context, messages);
   const result = await sendPush(context, first, {
     title: 'Trenzeye',
-    body: `You have ${messages.length} new notifications.`,
+    body: translate(
+      createText('You have {count} new notifications.', { count: messages.length }),
+      await readUserLanguage(prisma, first.user_id),
+    ),
     tag: 'quiet-hours',
     path: '/notifications',
     unread: (await readUnread(prisma, first.user_id)).notifications,

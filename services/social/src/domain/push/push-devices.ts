@@ -1,4 +1,4 @@
-import { createText, DomainError, hasAccount, newId, notFound, requireOutgoingUrl } from '@trenzeye/kit';
+import { createText, DomainError, hasAccount, localize, newId, notFound, requireOutgoingUrl } from '@trenzeye/kit';
 import type { BodyOf } from '@trenzeye/proto/http';
 import { maxPushDevices, type PushDevice, type social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
@@ -66,7 +66,13 @@ export const testPushDevice = async (context: TestContext, userId: string, id: s
   const { prisma, clock } = context;
   const device = await findPushDevice(prisma, userId, id);
   if (!device) throw notFound('device');
-  const message = { title: 'Trenzeye', body: 'Notifications arrive on this device.', tag: 'test', path: '/notifications', unread: 0 };
+  const message = {
+    title: 'Trenzeye',
+    body: localize('Notifications arrive on this device.'),
+    tag: 'test',
+    path: '/notifications',
+    unread: 0,
+  };
   const result = await sendPush(context, device, message);
   if (result.outcome === 'accepted') return setPushAccepted(prisma, id, clock());
   if (result.outcome === 'unavailable')
