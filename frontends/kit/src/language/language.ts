@@ -70,7 +70,7 @@ export async function startPageLanguage(load: LoadCatalogue): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-export const directionOf = (language: string): 'rtl' | 'ltr' =>
+const directionOf = (language: string): 'rtl' | 'ltr' =>
   rightToLeftLanguages.includes(language) || language === 'en-XB' ? 'rtl' : 'ltr';
 
 /** The language of the page. */
