@@ -7,7 +7,7 @@ import { decideCases } from '../domain/moderation/decide-cases.ts';
 import { listCases } from '../domain/moderation/list-cases.ts';
 import { readCase } from '../domain/moderation/read-case.ts';
 import { undoDecision } from '../domain/moderation/undo-decision.ts';
-import { warningTemplates } from '../domain/moderation/warning-templates.ts';
+import { localizedTemplates } from '../domain/moderation/warning-templates.ts';
 import { causeOf } from './cause.ts';
 import { noStore } from './no-store.ts';
 
@@ -30,5 +30,5 @@ export const moderationQueueEndpoints = (context: AdminContext): Endpoint[] => [
   endpoint(admin.undoDecision, (call) =>
     undoDecision(context, causeOf(call), call.viewer, { id: call.params.id, version: call.body?.version }),
   ),
-  endpoint(admin.warningTemplates, async () => [...warningTemplates]),
+  endpoint(admin.warningTemplates, async () => localizedTemplates()),
 ];

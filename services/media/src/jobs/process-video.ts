@@ -130,7 +130,11 @@ const transcode = async (processing: Processing, probed: Probe | AudioProbe): Pr
   if (result.duration === 0) throw new MediaError('This video is damaged: nothing of it could be read.');
   // A file that has reached its size limit ends early without an error.
   if (probed.duration > 0 && result.duration < probed.duration * 0.9 - 1)
-    throw new MediaError(`Only a part of this ${isAudioProbe(probed) ? 'sound file' : 'video'} could be read: it is damaged or too large.`);
+    throw new MediaError(
+      isAudioProbe(probed)
+        ? 'Only a part of this sound file could be read: it is damaged or too large.'
+        : 'Only a part of this video could be read: it is damaged or too large.',
+    );
   processing.localFiles.add(video);
   processing.extracted = await readExtracted(result.duration);
   const { duration, width, height, frameRate, audio } = result;

@@ -1,3 +1,4 @@
+import { localize } from '@trenzeye/kit';
 import type { ListedShort, Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
@@ -24,7 +25,7 @@ export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn:
     status: isOwn ? row.status : 'ready',
     stage: isOwn ? row.stage : null,
     percent: isOwn ? row.percent : 100,
-    reason: isOwn ? row.reason : null,
+    reason: isOwn && row.reason !== null ? localize(row.reason) : null,
     retryable: isOwn && row.retryable,
     public: row.is_public,
     video_url: urlOf(rendered?.video),

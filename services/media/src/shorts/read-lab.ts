@@ -1,3 +1,4 @@
+import { localize } from '@trenzeye/kit';
 import type { Lab } from '@trenzeye/proto/http/media/lab';
 import type { MediaContext } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
@@ -28,6 +29,6 @@ export const readLab = async (context: MediaContext, userId: string, uploadId: s
     ...wordsOfCues(analysis.cues),
     transcript_source: upload.transcript_source,
     transcript_note: analysis.transcript_note,
-    highlights: analysis.highlights,
+    highlights: analysis.highlights.map((highlight) => ({ ...highlight, reasons: highlight.reasons.map(localize) })),
   };
 };

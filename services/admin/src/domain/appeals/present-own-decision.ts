@@ -1,5 +1,7 @@
+import { localize } from '@trenzeye/kit';
 import type { OwnDecision } from '@trenzeye/proto/http/admin';
 import type { OwnDecisionRow } from '../../store/decisions.ts';
+import { localizedMessage } from '../moderation/decision-message.ts';
 
 /** A warning removes nothing that an appeal could restore. */
 export const isAppealable = ({ action, undone_at, appeal }: OwnDecisionRow): boolean =>
@@ -11,7 +13,7 @@ const presentOwnAppeal = (appeal: OwnDecisionRow['appeal']): OwnDecision['appeal
     text: appeal.text,
     created_at: appeal.created_at.toISOString(),
     answered_at: appeal.answered_at?.toISOString() ?? null,
-    answer: appeal.answer,
+    answer: localize(appeal.answer),
   };
 
 export const presentOwnDecision = (row: OwnDecisionRow): OwnDecision => ({
@@ -21,7 +23,7 @@ export const presentOwnDecision = (row: OwnDecisionRow): OwnDecision => ({
   target_id: row.case.target_id,
   content_preview: row.case.preview,
   reason: row.reason,
-  message: row.message,
+  message: localizedMessage(row.message, { action: row.action, target_type: row.case.target_type, reason: row.reason }),
   created_at: row.created_at.toISOString(),
   in_force: row.undone_at === null,
   can_appeal: isAppealable(row),

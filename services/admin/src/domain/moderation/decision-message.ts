@@ -1,16 +1,17 @@
-import { invalidField } from '@trenzeye/kit';
-import type { CaseAction, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
+import { createText, invalidField, localize, type Text, translate } from '@trenzeye/kit';
+import type { CaseAction, ReportTarget } from '@trenzeye/proto/http/admin';
 import type { CaseRow } from '../../store/cases.ts';
-import { reasonTexts, warningTemplates } from './warning-templates.ts';
+import { warningTemplates } from './warning-templates.ts';
 
-const targetTexts: Readonly<Record<ReportTarget, string>> = { content: 'Your post', comment: 'Your comment', user: 'Your account' };
+const removedText =
+  '{target, select, content {Your post} comment {Your comment} other {Your account}} was removed. It was reported for {reason, select, spam {spam} harassment {harassment} hate {hate} violence {violence} sexual {sexual content} self_harm {self-harm} misinformation {misinformation} intellectual_property {the use of another creator’s work} impersonation {impersonation} other {another reason}}, and a moderator agreed.';
+const suspendedText =
+  'Your account is suspended: you can read, but not post. {target, select, content {Your post} comment {Your comment} other {Your account}} was reported for {reason, select, spam {spam} harassment {harassment} hate {hate} violence {violence} sexual {sexual content} self_harm {self-harm} misinformation {misinformation} intellectual_property {the use of another creator’s work} impersonation {impersonation} other {another reason}}, and a moderator agreed.';
 
-const defaultMessage = (action: CaseAction, targetType: ReportTarget, reason: ReportReason): string => {
-  const target = targetTexts[targetType];
-  if (action === 'remove') return `${target} was removed. It was reported for ${reasonTexts[reason]}, and a moderator agreed.`;
-  if (action === 'suspend_user')
-    return `Your account is suspended: you can read, but not post. ${target} was reported for ${reasonTexts[reason]}, and a moderator agreed.`;
-  return '';
+/** The text of a decision whose moderator has not written one; undefined if it has none. */
+const defaultText = (action: CaseAction, target: ReportTarget, reason: string): Text | undefined => {
+  if (action === 'remove') return createText(removedText, { target, reason });
+  return action === 'suspend_user' ? createText(suspendedText, { target, reason }) : undefined;
 };
 
 const templateText = (id: string): string => {
@@ -33,5 +34,16 @@ export const decisionMessage = (
 ): string => {
   const text = message || (template === undefined ? '' : templateText(template));
   if (action === 'warn' && text === '') throw invalidField('message', 'Please write what the warning is about, or choose a template.');
-  return text || defaultMessage(action, target_type, reason);
+  if (text) return text;
+  const standard = defaultText(action, target_type, reason);
+  return standard ? translate(standard, 'en') : '';
+};
+
+/** A stored message in the language of the request, unless a moderator wrote it. */
+export const localizedMessage = (
+  message: string,
+  { action, target_type, reason }: { readonly action: CaseAction; readonly target_type: ReportTarget; readonly reason: string },
+): string => {
+  const text = defaultText(action, target_type, reason);
+  return localize(text && translate(text, 'en') === message ? text : message);
 };

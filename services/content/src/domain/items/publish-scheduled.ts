@@ -43,7 +43,7 @@ const attributedTo = (tx: ContentTransaction, { data, trace }: TrenzEvent<'post.
 
 const sentenceOf = (error: DomainError): string => {
   const fields = error.options.errors?.map(({ field, message }) => `${field} ${translate(message, 'en')}`).join('; ');
-  return [translate(error.options.detail ?? '', 'en') || problems[error.code].title, fields && `(${fields})`]
+  return [translate(error.options.detail || problems[error.code].title, 'en'), fields && `(${fields})`]
     .filter(Boolean)
     .join(' ')
     .slice(0, 500);

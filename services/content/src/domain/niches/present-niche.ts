@@ -1,10 +1,9 @@
+import { localize } from '@trenzeye/kit';
 import type { FollowKind, Niche } from '@trenzeye/proto/http/content';
+import { problemSentence } from '../../connectors/problem-sentence.ts';
 import type { NicheRow } from '../../store/niches/niches.ts';
 import { readFetches } from '../../store/signals/source-fetches.ts';
 import type { Database } from '../../store/transaction.ts';
-
-/** `it refused the connection` -> `It refused the connection.` */
-const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 /** Niches with the state of their feeds. */
 export const presentNiches = async (prisma: Database, rows: readonly NicheRow[]): Promise<Niche[]> => {
@@ -18,7 +17,11 @@ export const presentNiches = async (prisma: Database, rows: readonly NicheRow[])
     created_at: created_at.toISOString(),
     follows: follows.map(({ kind, value, label }) => {
       const fetched = kind === 'feed' ? fetches.get(value)?.[0] : undefined;
-      return { kind: kind as FollowKind, text: label, problem: fetched && fetched.failures > 0 ? asSentence(fetched.outcome) : null };
+      return {
+        kind: kind as FollowKind,
+        text: label,
+        problem: fetched && fetched.failures > 0 ? localize(problemSentence(fetched.outcome)) : null,
+      };
     }),
   }));
 };

@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import { type content, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
@@ -16,7 +16,7 @@ type SeedItem = BodyOf<typeof content.seedContent>[number];
 
 const makeSeed = async ({ prisma, posterRenderer, images }: ContentContext, item: SeedItem): Promise<TypedContent> => {
   const signal = item.signal_id ? await readSignal(prisma, item.signal_id) : undefined;
-  if (item.signal_id && !signal) throw invalidField('signal_id', `${item.signal_id} is not a known signal`);
+  if (item.signal_id && !signal) throw invalidField('signal_id', createText('{id} is not a known signal', { id: item.signal_id }));
   if (item.type !== 'image') return item;
   const { poster, caption, style_tags } = item.content;
   const drawn = await posterRenderer.draw({ prompt: item.prompt, signal, design: poster });

@@ -1,4 +1,4 @@
-import { invalidField } from '@trenzeye/kit';
+import { createText, invalidField } from '@trenzeye/kit';
 import type { content } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
@@ -30,7 +30,7 @@ export const seedCores = (context: ContentContext, rows: BodyOf<typeof content.s
 /** The item if it has no content yet. Throws `invalid_request` for an unknown item or another type. */
 const emptyItem = async (tx: ContentTransaction, id: string, type: TypedContent['type']): Promise<StoredItem | undefined> => {
   const item = await readStoredItem(tx.prisma, id);
-  if (item?.type !== type) throw invalidField('content_core_id', `${id} is not an item of type ${type}`);
+  if (item?.type !== type) throw invalidField('content_core_id', createText('{id} is not an item of type {type}', { id, type }));
   const locked = await lockOwnItem(tx, id, item.user_id);
   return locked?.status === 'draft' && locked.title === '' ? locked : undefined;
 };
@@ -86,12 +86,13 @@ export const seedRemixes = (context: ContentContext, rows: BodyOf<typeof content
   each(context, rows, async (tx, { original_content_id: originalId, new_content_id: newId, remixed_by_user_id: remixerId, depth }) => {
     const item = await readStoredItem(tx.prisma, newId);
     const original = await readStoredItem(tx.prisma, originalId);
-    if (item?.user_id !== remixerId) throw invalidField('new_content_id', `${newId} is not an item of ${remixerId}`);
-    if (original?.status !== 'published') throw invalidField('original_content_id', `${originalId} is not public`);
+    if (item?.user_id !== remixerId)
+      throw invalidField('new_content_id', createText('{newId} is not an item of {remixerId}', { newId, remixerId }));
+    if (original?.status !== 'published') throw invalidField('original_content_id', createText('{id} is not public', { id: originalId }));
     await lockMetrics(tx.prisma, [newId, originalId]);
     if (!(await setRemixOf(tx.prisma, newId, originalId))) return false;
     const log = await addRemixLog(tx.prisma, { newId, originalId, remixerId, at: item.created_at }, unknownAuthor);
-    if (log.depth !== depth) throw invalidField('depth', `is ${log.depth}`);
+    if (log.depth !== depth) throw invalidField('depth', createText('is {depth}', { depth: log.depth }));
     await setCredit(tx.prisma, newId, originalId, log.originalUsername);
     const { originalUserId } = log;
     const remixed = { contentId: originalId, originalUserId, newContentId: newId, userId: remixerId, depth };

@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { createText, DomainError } from '@trenzeye/kit';
 import type { Database } from '../transaction.ts';
 
 interface SeededCore {
@@ -59,7 +59,9 @@ export const addMetrics = async (prisma: Database, metrics: SeededMetrics): Prom
     return true;
   }
   if ((await prisma.contentMetrics.count({ where: { content_id } })) === 0)
-    throw new DomainError('invalid_request', { errors: [{ field: 'content_id', message: `${content_id} is not public` }] });
+    throw new DomainError('invalid_request', {
+      errors: [{ field: 'content_id', message: createText('{id} is not public', { id: content_id }) }],
+    });
   return false;
 };
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
+import { createText, fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
@@ -19,7 +19,8 @@ const maxUrlLength = 2048;
 
 /** Checks a URL without requesting it. Throws UploadError. */
 const validateUrl = (address: string, { allowedHosts: allowed, youtube }: LinkSettings): URL => {
-  if (address.length > maxUrlLength) throw new UploadError(`An address can have at most ${maxUrlLength} characters.`);
+  if (address.length > maxUrlLength)
+    throw new UploadError(createText('An address can have at most {maxUrlLength} characters.', { maxUrlLength }));
   const url = parseHttpUrl(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host) && !allowed.has(`${host}:${url.port}`))
@@ -44,7 +45,7 @@ export const addLink = async (context: MediaContext, { viewer, trace, url: addre
   try {
     url = validateUrl(address, context.links);
   } catch (error) {
-    if (error instanceof UploadError) throw invalidField('source_url', error.reason);
+    if (error instanceof UploadError) throw invalidField('source_url', error.text);
     throw error;
   }
   const cause = {

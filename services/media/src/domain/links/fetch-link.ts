@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DomainError, translate } from '@trenzeye/kit';
+import { createText, DomainError, translate } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { markReceiving, markStored, type UploadRow } from '../../store/uploads.ts';
@@ -66,7 +66,8 @@ const download = async (context: FetchLinkContext, upload: UploadRow, address: s
   const response = await openUrl(address, links, signal);
   try {
     const contentLength = Number(response.headers['content-length'] ?? 0);
-    if (contentLength > limits.video) throw new UploadError(`The file at this address is larger than ${formatBytes(limits.video)}.`);
+    if (contentLength > limits.video)
+      throw new UploadError(createText('The file at this address is larger than {size}.', { size: formatBytes(limits.video) }));
     const availableBytes = limits.storage - (await readStorageUsed(prisma, upload.user_id));
     let kind: MediaKind | undefined;
     const onKind = (detected: MediaKind): void => {

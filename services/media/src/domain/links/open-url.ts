@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createText } from '@trenzeye/kit';
 import { UploadError } from '../uploads/upload-error.ts';
 import { type HostSettings, type ResolvedAddress, resolveHost } from './resolve-host.ts';
 
@@ -55,7 +56,7 @@ const statusMessages: Readonly<Record<number, string>> = {
 };
 
 const statusError = (status: number): UploadError =>
-  new UploadError(statusMessages[status] ?? `The website answered with an error (${status}).`, {
+  new UploadError(statusMessages[status] ?? createText('The website answered with an error ({status}).', { status }), {
     retryable: status === 429 || status >= 500,
   });
 

@@ -1,3 +1,5 @@
+import { createText, type Text } from '@trenzeye/kit';
+
 /** A page of a platform that does not provide its videos as files. */
 interface PlatformLink {
   readonly platform: string;
@@ -36,5 +38,7 @@ export const detectPlatform = (url: URL): PlatformLink | undefined => {
   return platform === undefined ? undefined : { platform, id: platform === 'YouTube' ? youtubeVideoId(url) : undefined };
 };
 
-export const platformMessage = ({ platform }: PlatformLink): string =>
-  `${platform} does not provide its videos as files. If the video is yours, download it there and upload the file here.`;
+export const platformMessage = ({ platform }: PlatformLink): Text =>
+  createText('{platform} does not provide its videos as files. If the video is yours, download it there and upload the file here.', {
+    platform,
+  });

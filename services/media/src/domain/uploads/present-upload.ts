@@ -1,3 +1,4 @@
+import { localize } from '@trenzeye/kit';
 import type { ListedUpload, Upload, UploadRecord } from '@trenzeye/proto/http/media';
 import type { z } from 'zod';
 import type { MediaContext } from '../../context.ts';
@@ -23,7 +24,7 @@ export const presentListedUpload = (context: Signing, row: ListedUploadRow): Lis
     size: row.size,
     stage: row.stage,
     percent: row.percent,
-    reason: row.reason,
+    reason: row.reason === null ? null : localize(row.reason),
     attempt: row.attempt,
     retryable: row.retryable,
     duration: row.duration,

@@ -1,4 +1,4 @@
-import { DomainError, newId, notFound } from '@trenzeye/kit';
+import { DomainError, localize, newId, notFound } from '@trenzeye/kit';
 import type { Framing } from '@trenzeye/proto/http/media/framing';
 import type { MediaContext } from '../../context.ts';
 import { type FramingRow, putFraming, readFraming } from '../../store/framings.ts';
@@ -9,7 +9,7 @@ import { freePixels } from './plan-framing.ts';
 const present = ({ status, percent, reason, keyframes }: Pick<FramingRow, 'status' | 'percent' | 'reason' | 'keyframes'>): Framing => ({
   status,
   percent,
-  reason,
+  reason: reason === null ? null : localize(reason),
   keyframes,
 });
 

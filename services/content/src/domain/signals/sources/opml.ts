@@ -1,4 +1,4 @@
-import { createText, DomainError, invalidField } from '@trenzeye/kit';
+import { createText, DomainError, invalidField, localize, type Text } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type content, maxFeeds } from '@trenzeye/proto/http/content';
 import { generateOpml, parseOpml } from 'feedsmith';
@@ -57,11 +57,11 @@ const feedsIn = (outlines: readonly Outline[]): Outline[] => {
   return found;
 };
 
-const rowOf = ({ xmlUrl = '', title, text }: Outline, at: Date): SourceRow | string => {
+const rowOf = ({ xmlUrl = '', title, text }: Outline, at: Date): SourceRow | string | Text => {
   const url = URL.parse(xmlUrl);
   if (!url || !/^https?:$/.test(url.protocol)) return 'is not a web address';
   if (url.username !== '' || url.password !== '') return 'contains a password';
-  if (url.href.length > urlLimit) return `is longer than ${urlLimit} characters`;
+  if (url.href.length > urlLimit) return createText('is longer than {urlLimit} characters', { urlLimit });
   return newFeedRow(url.href, (title || text || url.hostname).trim().slice(0, 80) || url.hostname, at);
 };
 
@@ -71,7 +71,8 @@ export const importFeeds = async ({ prisma, signalSources, clock }: OpmlContext,
   const rows = new Map<string, SourceRow>();
   for (const outline of feedsIn(readOutlines(opml))) {
     const row = rowOf(outline, clock());
-    if (typeof row === 'string') rejected.push({ address: (outline.xmlUrl ?? '').slice(0, 200), reason: row });
+    if (typeof row === 'string' || 'message' in row)
+      rejected.push({ address: (outline.xmlUrl ?? '').slice(0, 200), reason: localize(row) });
     else rows.set(row.url ?? '', row);
   }
   const present = new Set((await readSources(prisma, signalSources)).map(({ source }) => source.base));

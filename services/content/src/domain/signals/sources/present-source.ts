@@ -1,4 +1,6 @@
+import { localize } from '@trenzeye/kit';
 import type { TrendSource } from '@trenzeye/proto/http/content';
+import { problemSentence } from '../../../connectors/problem-sentence.ts';
 import { countNewItems } from '../../../store/signals/sightings.ts';
 import { readFetches, type SourceFetch } from '../../../store/signals/source-fetches.ts';
 import type { Database } from '../../../store/transaction.ts';
@@ -20,9 +22,6 @@ const statusOf = ({ isEnabled, source }: SourceSetting, fetches: readonly Source
   if (failing === 0) return 'working';
   return failing < fetches.length ? 'partly' : 'failing';
 };
-
-/** `it refused the connection` -> `It refused the connection.` */
-const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 interface Measured {
   readonly fetches: readonly SourceFetch[];
@@ -53,7 +52,7 @@ const presentSource = (setting: SourceSetting, measured: Measured): TrendSource 
     documentation: kind === 'builtin' ? definition.documentation : null,
     enabled: isEnabled,
     status: statusOf(setting, fetches),
-    error: failed ? asSentence(failed.outcome) : null,
+    error: failed ? localize(problemSentence(failed.outcome)) : null,
     failures: Math.max(0, ...fetches.map(({ failures }) => failures)),
     last_success_at: latest(fetches.map(({ succeeded_at }) => succeeded_at)),
     last_request_at: latest(fetches.map(({ fetched_at }) => fetched_at)),

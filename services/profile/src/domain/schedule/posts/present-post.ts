@@ -1,3 +1,4 @@
+import { localize } from '@trenzeye/kit';
 import type { PostStatus, ScheduledPost } from '@trenzeye/proto/http/profile';
 import type { PostRow } from '../../../store/schedule/post-rows.ts';
 
@@ -18,7 +19,7 @@ export const presentPost = (row: PostRow): ScheduledPost => ({
   clock: row.clock,
   clock_choice: row.clock_choice,
   platform: row.platform,
-  reason: row.reason,
+  reason: row.reason === null ? null : localize(row.reason),
   unconfirmed: row.unconfirmed,
   attempts: row.attempts,
   published_at: row.published_at?.toISOString() ?? null,

@@ -33,7 +33,8 @@ const parseRecords = (csv: string): { info: { lines: number }; record: Record<st
       trim: true,
     }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
   } catch (error) {
-    if (error instanceof CsvError) throw invalidField('csv', `cannot be read: ${error.message}`.slice(0, 300));
+    if (error instanceof CsvError)
+      throw invalidField('csv', createText('cannot be read: {problem}', { problem: error.message.slice(0, 284) }));
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { cursorPatterns, DomainError, decodeCursor, invalidField, notFound, slicePage } from '@trenzeye/kit';
+import { cursorPatterns, DomainError, decodeCursor, invalidField, localize, notFound, slicePage } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { PostStatus, profile, ScheduledPost } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../../context.ts';
@@ -37,8 +37,9 @@ export const readDetail = async (
 ): Promise<AnswerOf<typeof profile.scheduledPost>> => {
   const row = await readPost(prisma, id, userId);
   if (!row) throw notFound('scheduled post');
-  const history = (await listAttempts(prisma, id)).map(({ started_at, ended_at, ...attempt }) => ({
+  const history = (await listAttempts(prisma, id)).map(({ started_at, ended_at, reason, ...attempt }) => ({
     ...attempt,
+    reason: reason === null ? null : localize(reason),
     started_at: started_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
   }));

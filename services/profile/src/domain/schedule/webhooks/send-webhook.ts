@@ -48,7 +48,10 @@ const resultOfStatus = (status: number): DeliveryResult => {
 const resultOfError = (error: NodeJS.ErrnoException, isConnected: boolean, isTimedOut: boolean): DeliveryResult => {
   if (error instanceof ForbiddenAddress) return failed('forbidden', 'The webhook does not lead to a public address: nothing was sent.');
   if (!isConnected)
-    return failed(error.code ?? 'unreachable', `The webhook could not be reached${isTimedOut ? ' in time' : ''}: nothing was sent.`);
+    return failed(
+      error.code ?? 'unreachable',
+      isTimedOut ? 'The webhook could not be reached in time: nothing was sent.' : 'The webhook could not be reached: nothing was sent.',
+    );
   if (isTimedOut) return unconfirmed('timeout', 'The webhook did not answer in time: it may or may not have received it.');
   return unconfirmed(
     error.code ?? 'connection_lost',
@@ -66,7 +69,7 @@ export const sendWebhook = (delivery: WebhookRequest, { allowsPrivateAddresses, 
       failed(
         'invalid_request',
         error instanceof DomainError
-          ? `The webhook's address ${translate(error.options.errors?.[0]?.message ?? '', 'en')}.`
+          ? `The webhook's address ${translate(error.options.errors?.[0]?.message ?? error.message, 'en')}.`
           : 'The webhook has no valid address.',
       ),
     );
