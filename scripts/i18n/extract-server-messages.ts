@@ -8,36 +8,34 @@ import { messagesIn } from './server-messages.ts';
 
 const isSource = (file: string): boolean =>
   /^(services\/\w+\/src|gateway\/src|proto\/http)\/.*\.ts$/.test(file) &&
-  !/\.test\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/domain\/seeds|content\/src\/providers\/(local|model\/prompts))/.test(
+  !/\.test\.ts$|\/config\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/domain\/seeds|content\/src\/providers\/(local|model\/prompts))/.test(
     file,
   );
 
 /** Where the catalogues of the servers are. */
 export const serverCatalogue = (language: string): string => join(root, 'services/kit/src/language/locales', `${language}.po`);
 
-/** Every English text of the servers, with the files that contain it. */
-export const collectServerMessages = (): ReadonlyMap<string, readonly string[]> => {
+/** Every English text of the servers. */
+export const collectServerMessages = (): ReadonlySet<string> => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'services', 'gateway', 'proto'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n');
-  const found = new Map<string, string[]>();
+  const found = new Set<string>();
   for (const file of files.filter(isSource))
-    for (const message of messagesIn(file, readFileSync(join(root, file), 'utf8')))
-      found.set(message, [...(found.get(message) ?? []), file]);
+    for (const message of messagesIn(file, readFileSync(join(root, file), 'utf8'))) found.add(message);
   return found;
 };
 
 /** Adds new texts to a catalogue without a translation, and removes those that are not used any more. */
-const update = (language: string, messages: ReadonlyMap<string, readonly string[]>): number => {
+const update = (language: string, messages: ReadonlySet<string>): number => {
   const path = serverCatalogue(language);
   const catalogue = PO.parse(readFileSync(path, 'utf8'));
   const known = new Map(catalogue.items.map((item) => [item.msgid, item.msgstr]));
-  catalogue.items = [...messages.keys()].sort().map((msgid) => {
+  catalogue.items = [...messages].sort().map((msgid) => {
     const item = new PO.Item();
     item.msgid = msgid;
     item.msgstr = known.get(msgid) ?? [''];
-    item.references = [...(messages.get(msgid) ?? [])];
     return item;
   });
   writeFileSync(path, `${catalogue.toString()}\n`);

@@ -25,7 +25,7 @@ const problemsOf = (path: string, messages: readonly string[]): string[] => {
 
 describe('catalogues', () => {
   test('servers: every text of the source -> translated into each language, and nothing else', () => {
-    const messages = [...collectServerMessages().keys()];
+    const messages = [...collectServerMessages()];
     const problems = translated.flatMap((language) =>
       problemsOf(serverCatalogue(language), messages).map((text) => `${language}: ${text}`),
     );
@@ -35,7 +35,7 @@ describe('catalogues', () => {
   });
 
   test('front ends: every text of the source -> translated into each language, and nothing else', async () => {
-    const catalogs = await getCatalogs(getConfig({ configPath: join(root, 'frontends/lingui.config.mjs') }));
+    const catalogs = await getCatalogs(getConfig({ configPath: join(root, 'scripts/i18n/lingui.config.mjs') }));
     const problems: string[] = [];
     for (const catalog of catalogs) {
       const collected = (await catalog.collect()) ?? {};

@@ -1,3 +1,4 @@
+import { type DomainError, translate } from '@trenzeye/kit';
 import { normalizeWords, phrasesIn, requirePhrase } from './words.ts';
 
 describe('normalizeWords', () => {
@@ -22,9 +23,14 @@ describe('requirePhrase', () => {
     ['one two three four five six seven eight nine', 'at most 8 words'],
     ['x'.repeat(81), 'at most 80 characters'],
   ])('%s -> rejected: %s', (text, message) => {
-    expect(() => requirePhrase('word', text)).toThrow(
-      expect.objectContaining({ options: { errors: [{ field: 'word', message: expect.stringContaining(message) }] } }),
-    );
+    let error: unknown;
+    try {
+      requirePhrase('word', text);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const [problem] = (error as DomainError).options.errors ?? [];
+    expect([problem?.field, translate(problem?.message ?? '', 'en')]).toEqual(['word', expect.stringContaining(message)]);
   });
 });
 

@@ -156,10 +156,10 @@ describe('languages', () => {
       throw new Error('nothing was thrown');
     };
 
-    const { code, options } = thrown();
+    const { code, options, message } = thrown();
 
     expect([code, options.errors?.[0]?.field]).toEqual(['model_required', field]);
-    expect(options.detail).toMatch(new RegExp(`Writing in ${name} needs an AI model.*English, Spanish, French, German`));
+    expect(message).toMatch(new RegExp(`Writing in ${name} needs an AI model.*English, Spanish, French, German`));
   });
 });
 

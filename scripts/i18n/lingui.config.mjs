@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { formatter } from '@lingui/format-po';
 
+/** @param {string} name @param {string[]} folders */
 const catalogue = (name, ...folders) => ({
   path: `<rootDir>/${name}/src/locales/{locale}`,
   include: folders.map((folder) => `<rootDir>/${folder}/src`),
@@ -8,7 +10,7 @@ const catalogue = (name, ...folders) => ({
 
 /** The messages of the kit are in the catalogue of the shell. @type {import('@lingui/conf').LinguiConfig} */
 export default {
-  rootDir: import.meta.dirname,
+  rootDir: fileURLToPath(new URL('../../frontends', import.meta.url)),
   locales: ['es', 'pt', 'fr', 'de', 'ar', 'ja'],
   sourceLocale: 'en',
   catalogs: [
@@ -17,6 +19,6 @@ export default {
     catalogue('profile', 'profile'),
     catalogue('admin', 'admin'),
   ],
-  format: formatter({ lineNumbers: false, origins: true, printPlaceholdersInComments: true }),
+  format: formatter({ lineNumbers: false, origins: false, printPlaceholdersInComments: { limit: 3 } }),
   orderBy: 'message',
 };
