@@ -61,7 +61,11 @@ const swc = {
 const rules = (css) => [
   { test: /[\\/]proto[\\/]http[\\/][^\\/]+\.ts$/, use: join(import.meta.dirname, 'contract-loader.mjs') },
   { test: /\.po$/, type: 'javascript/auto', use: join(import.meta.dirname, 'messages-loader.mjs') },
-  { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]proto[\\/]http[\\/]/], use: swc },
+  {
+    test: /\.tsx?$/,
+    exclude: [/node_modules/, /[\\/]proto[\\/]http[\\/]/],
+    use: [join(import.meta.dirname, 'compiled-messages-loader.mjs'), swc],
+  },
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
   { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
   css,

@@ -1,5 +1,4 @@
 import { i18n, type Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { formatLocales, type Language, languageCookie, languages, rightToLeftLanguages } from '@trenzeye/proto/http/languages';
 import { isPseudoLanguage, type PseudoLanguage } from './pseudo-languages.ts';
 
@@ -24,16 +23,6 @@ const pageLanguage = (): PageLanguage => {
   return isLanguage(lang) ? lang : 'en';
 };
 
-/** English messages stay in the source and are compiled when they are first shown. */
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
-const compileOnce = (message: string): ReturnType<typeof compileMessage> => {
-  const existing = compiled.get(message);
-  if (existing !== undefined) return existing;
-  const result = compileMessage(message);
-  compiled.set(message, result);
-  return result;
-};
-
 const activate = (language: PageLanguage): void => {
   i18n.load(language, {});
   i18n.activate(language, isLanguage(language) ? formatLocales[language] : undefined);
@@ -53,11 +42,12 @@ export async function loadCatalogue(load: LoadCatalogue): Promise<void> {
 
 /** Activates `language` with the catalogue of the shell. Modules with texts are imported afterwards, so that their texts are in it. */
 export async function startLanguage(language: PageLanguage, load: LoadCatalogue): Promise<void> {
-  i18n.setMessagesCompiler(compileOnce);
+  // The build has compiled all messages; those without values stay strings.
+  i18n.setMessagesCompiler((message) => [message]);
   activate(language);
   if (isPseudoLanguage(language)) {
-    const { pseudoCompiler } = await import('./pseudo-compiler.ts');
-    i18n.setMessagesCompiler(pseudoCompiler);
+    const { startPseudoLanguage } = await import('./pseudo-language.ts');
+    startPseudoLanguage();
   }
   await loadCatalogue(load);
 }
@@ -70,8 +60,7 @@ export async function startPageLanguage(load: LoadCatalogue): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-const directionOf = (language: string): 'rtl' | 'ltr' =>
-  rightToLeftLanguages.includes(language) || language === 'en-XB' ? 'rtl' : 'ltr';
+const directionOf = (language: string): 'rtl' | 'ltr' => (rightToLeftLanguages.includes(language) || language === 'en-XB' ? 'rtl' : 'ltr');
 
 /** The language of the page. */
 export const currentLanguage = (): string => i18n.locale;
