@@ -82,7 +82,7 @@ test('language: chosen in the account -> pages, errors and later visits in Spani
   const page = users.creator;
   await speak(page, 'en');
   await page.goto(`${origin}/account`);
-  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
 
   await expect(page.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

@@ -113,10 +113,10 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await page.getByLabel('Tokens per user').fill('none');
     await expect(page.getByText('Enter a number above zero, or nothing.')).toBeVisible();
     await page.getByLabel('Tokens per user').fill('90000');
-    await page.getByRole('form', { name: 'Limits of text and images' }).getByRole('button', { name: 'Save limits' }).click();
+    await page.getByRole('form', { name: 'Limits: Text and images' }).getByRole('button', { name: 'Save limits' }).click();
     await expect(firstText(page, 'Limits saved')).toBeVisible();
     await page.getByLabel('Spoken characters per user').fill('30');
-    await page.getByRole('form', { name: 'Limits of speech and transcription' }).getByRole('button', { name: 'Save limits' }).click();
+    await page.getByRole('form', { name: 'Limits: Speech and transcription' }).getByRole('button', { name: 'Save limits' }).click();
     await page.reload();
     await expect(page.getByLabel('Tokens per user')).toHaveValue('90000');
     await expect(page.getByLabel('Spoken characters per user')).toHaveValue('30');

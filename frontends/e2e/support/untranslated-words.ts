@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** Words that are the same in every language: names, codes and units. */
 const sameEverywhere =
-  /^(https?|www|api|csv|json|zip|smtp|rss|atom|opml|url|utc|gmt|pkce|totp|srt|vtt|mp3|wav|ogg|flac|png|jpeg|webp|gif|avif|heic|mp4|kib?|gib?|min|inter|example|trenzeye|tts|gpt|ada)$/i;
+  /^(https?|www|api|csv|json|zip|smtp|rss|atom|opml|url|utc|gmt|pkce|totp|srt|vtt|mp3|wav|ogg|flac|png|jpeg|webp|gif|avif|heic|mp4|kib?|gib?|min|inter|example|trenzeye|tts|gpt|ada|reddit)$/i;
 
-const wordsOf = (text: string): string[] => text.match(/(?<![\p{L}\d@#._/-])[A-Za-z][a-z]{2,}(?![\p{L}\d@./_-])/gu) ?? [];
+const wordsOf = (text: string): string[] => text.match(/(?<![\p{L}\d@#._/-])[A-Za-z][a-z]{2,}(?![\p{L}\d@./_…-])/gu) ?? [];
 
 /** Remembers the text of all answers of the server to `page`: it is text of users, or the server has translated it. */
 export const rememberServerText = (page: Page): (() => string) => {

@@ -67,7 +67,8 @@ const rules = (css) => [
     use: [join(import.meta.dirname, 'compiled-messages-loader.mjs'), swc],
   },
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
-  { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+  { test: /\.woff2$/, type: 'asset/resource', use: join(import.meta.dirname, 'subset-font-loader.mjs') },
+  { test: /\.(svg|png|webp)$/, type: 'asset/resource' },
   css,
 ];
 

@@ -23,9 +23,12 @@ const pageLanguage = (): PageLanguage => {
   return isLanguage(lang) ? lang : 'en';
 };
 
+/** Dates and numbers of pseudo-languages contain no Latin letters. */
+const pseudoFormatLocale = 'ja';
+
 const activate = (language: PageLanguage): void => {
   i18n.load(language, {});
-  i18n.activate(language, isLanguage(language) ? formatLocales[language] : undefined);
+  i18n.activate(language, isLanguage(language) ? formatLocales[language] : pseudoFormatLocale);
 };
 
 /** Adds a front end's messages in the active language. Without its catalogue, its texts are English. */

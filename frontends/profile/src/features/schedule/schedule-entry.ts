@@ -24,7 +24,7 @@ const statusDisplays: Readonly<Record<ScheduledPost['status'], StatusDisplay>> =
 };
 
 export const statusDisplay = (entry: ScheduleEntry): StatusDisplay => {
-  if (isOccurrence(entry)) return { label: 'repeats', tone: 'plain' };
+  if (isOccurrence(entry)) return { label: t`repeats`, tone: 'plain' };
   return entry.status === 'failed' && entry.unconfirmed ? { label: 'unconfirmed', tone: 'warning' } : statusDisplays[entry.status];
 };
 

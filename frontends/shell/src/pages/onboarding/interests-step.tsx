@@ -47,7 +47,7 @@ export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStep
                 disabled={isFull && !chosen.has(topic)}
                 onChange={() => toggle(topic)}
               />
-              <span>{topic}</span>
+              <span translate="no">{topic}</span>
             </label>
           ))}
         </fieldset>
