@@ -1,5 +1,5 @@
 /** The languages of pages, mails, messages and errors, as BCP 47 tags; the first is that of the source. */
-export const languages = ['en', 'es', 'pt', 'fr', 'de', 'ar', 'ja'] as const;
+export const languages = ['en', 'es', 'fr', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The cookie with the language that the user has chosen. Without it, the browser's languages decide. */
@@ -12,22 +12,16 @@ export const rightToLeftLanguages = ['ar'];
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
-  pt: 'Português',
   fr: 'Français',
-  de: 'Deutsch',
   ar: 'العربية',
-  ja: '日本語',
 };
 
 /** The locale of dates and numbers in each language, with Latin digits everywhere. */
 export const formatLocales: Readonly<Record<Language, string>> = {
   en: 'en',
   es: 'es',
-  pt: 'pt',
   fr: 'fr',
-  de: 'de',
   ar: 'ar-u-nu-latn',
-  ja: 'ja',
 };
 
 export const isLanguage = (value: unknown): value is Language => (languages as readonly unknown[]).includes(value);

@@ -23,6 +23,7 @@ const accepted = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Zlib',
 ]);
 
 /** Packages whose manifest has no usable licence, or one that is accepted for them alone, with the reason. */

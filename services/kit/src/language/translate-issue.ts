@@ -7,11 +7,8 @@ type LocaleError = ReturnType<typeof locales.en>['localeError'];
 const localeErrors: Readonly<Record<Language, LocaleError>> = {
   en: locales.en().localeError,
   es: locales.es().localeError,
-  pt: locales.pt().localeError,
   fr: locales.fr().localeError,
-  de: locales.de().localeError,
   ar: locales.ar().localeError,
-  ja: locales.ja().localeError,
 };
 
 const messageOf = (issue: core.$ZodIssue, language: Language): string | undefined => {

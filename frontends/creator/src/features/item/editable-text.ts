@@ -26,7 +26,7 @@ export function editableText({ title, content }: ItemDetail): EditableText {
   if ('tweets' in content) {
     const { tweets, hashtags } = content;
     const parts = tweets.map((value, index) => ({
-      label: tweets.length > 1 ? t`Post ${index + 1} of ${tweets.length}` : t`Post`,
+      label: tweets.length > 1 ? t`Post ${index + 1} of ${tweets.length}` : t({ message: 'Post', context: 'noun' }),
       value,
       limit: postLimit,
     }));

@@ -36,7 +36,7 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
   };
   return (
     <section className="tz-photo-post" aria-labelledby="photo-post-heading">
-      <h2 id="photo-post-heading">{t`Post`}</h2>
+      <h2 id="photo-post-heading">{t({ message: 'Post', context: 'noun' })}</h2>
       <TextAreaField
         label={t`Caption`}
         rows={3}

@@ -49,7 +49,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
           {frequency === 'weekly' && <Weekdays form={form} onChange={onChange} />}
           {frequency === 'monthly' && form.date && (
             <SelectField
-              label={t`On`}
+              label={t({ message: 'On', context: 'before a date' })}
               value={form.monthDay}
               onChange={(value) => onChange({ monthDay: value === 'last' ? 'last' : 'same' })}
             >
@@ -74,7 +74,7 @@ function Weekdays({ form: { weekdays, date }, onChange }: RepeatFieldsProps) {
     });
   return (
     <fieldset className="tz-schedule-choices tz-schedule-choices--row">
-      <legend className="tz-label">{t`On`}</legend>
+      <legend className="tz-label">{t({ message: 'On', context: 'before a date' })}</legend>
       {weekdayNames.map((name, index) => (
         <label key={name} className="tz-schedule-choice tz-schedule-choice--day">
           <input type="checkbox" checked={selectedWeekdays.includes(index + 1)} onChange={() => toggle(index + 1)} />

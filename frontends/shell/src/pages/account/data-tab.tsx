@@ -108,7 +108,7 @@ function PartLine({ name, collected }: { name: PartName; collected: Collected })
     <li className="account-row account-row--muted">
       <Icon name={hasFailed ? 'alert' : 'check'} className={hasFailed ? 'account-row__error' : 'account-row__success'} />
       <span>
-        {partLabel(name)}: {hasFailed ? t`failed. ${result.failed}` : 'done'}
+        {partLabel(name)}: {hasFailed ? t`failed. ${result.failed}` : t`done`}
       </span>
     </li>
   );

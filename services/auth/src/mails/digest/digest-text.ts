@@ -29,8 +29,11 @@ export const isDigestKind = (kind: string): kind is NotificationKind => (notific
 
 export const inDigestOrder = (one: NotificationKind, other: NotificationKind): number => order.indexOf(one) - order.indexOf(other);
 
-/** Within a sentence: German nouns keep their capital letter. */
-const inSentence = (heading: string, language: Language): string => (language === 'de' ? heading : heading.toLocaleLowerCase(language));
+/** Languages whose nouns have a capital letter within sentences, too. */
+const capitalizing: ReadonlySet<string> = new Set(['de']);
+
+const inSentence = (heading: string, language: Language): string =>
+  capitalizing.has(language) ? heading : heading.toLocaleLowerCase(language);
 
 /** Comments, new followers and more */
 const summaryOf = (kinds: readonly NotificationKind[], language: Language): string => {
