@@ -1,5 +1,5 @@
 /** The languages of pages, mails, messages and errors, as BCP 47 tags; the first is that of the source. */
-export const languages = ['en', 'es', 'fr', 'ar'] as const;
+export const languages = ['en', 'es', 'fr', 'de', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The cookie with the language that the user has chosen. Without it, the browser's languages decide. */
@@ -13,6 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
   fr: 'Français',
+  de: 'Deutsch',
   ar: 'العربية',
 };
 
@@ -21,6 +22,7 @@ export const formatLocales: Readonly<Record<Language, string>> = {
   en: 'en',
   es: 'es',
   fr: 'fr',
+  de: 'de',
   ar: 'ar-u-nu-latn',
 };
 

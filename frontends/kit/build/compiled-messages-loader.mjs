@@ -1,15 +1,23 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 const id = 'id: "[\\w-]{6}"';
-const message = 'message: ("(?:[^"\\\\]|\\\\.)*")';
+const message = `message: ("(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*')`;
 /** Of a translated string: the output of the macro `t`. */
 const inDescriptor = new RegExp(`(${id},\\s*)${message}`, 'g');
 /** Of an element: the output of the macro `Trans`, whose message follows its components. */
 const inElement = new RegExp(`(Trans_, \\{\\s*${id}[\\s\\S]*?)(?<!${id},\\s*)${message}`, 'g');
 
+/**
+ * The value of a string literal. The output has single quotes where the text contains double ones.
+ * @param {string} literal
+ * @returns {string}
+ */
+const valueOf = (literal) =>
+  JSON.parse(literal.startsWith('"') ? literal : `"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"`);
+
 /** @param {string} literal */
 const compiled = (literal) => {
-  const tokens = compileMessage(JSON.parse(literal));
+  const tokens = compileMessage(valueOf(literal));
   return tokens.every((token) => typeof token === 'string') ? JSON.stringify(tokens.join('')) : JSON.stringify(tokens);
 };
 

@@ -8,6 +8,7 @@ const localeErrors: Readonly<Record<Language, LocaleError>> = {
   en: locales.en().localeError,
   es: locales.es().localeError,
   fr: locales.fr().localeError,
+  de: locales.de().localeError,
   ar: locales.ar().localeError,
 };
 
