@@ -12,12 +12,12 @@ const inElement = new RegExp(`(Trans_, \\{\\s*${id}[\\s\\S]*?)(?<!${id},\\s*)${m
  * @param {string} literal
  * @returns {string}
  */
-const valueOf = (literal) =>
+const textOf = (literal) =>
   JSON.parse(literal.startsWith('"') ? literal : `"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"`);
 
 /** @param {string} literal */
 const compiled = (literal) => {
-  const tokens = compileMessage(valueOf(literal));
+  const tokens = compileMessage(textOf(literal));
   return tokens.every((token) => typeof token === 'string') ? JSON.stringify(tokens.join('')) : JSON.stringify(tokens);
 };
 

@@ -14,6 +14,11 @@ export function timeAgo(iso: string, now: number = Date.now()): string {
 /** The first two letters of a username, shown when there is no avatar. */
 export const initials = (username: string): string => [...username.trim()].slice(0, 2).join('').toUpperCase();
 
+const lists = new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' });
+
+/** 'a, b, c' in the form of the language. */
+export const formatList = (items: readonly string[]): string => lists.format(items);
+
 const compact = new Intl.NumberFormat(formatLocale(), { notation: 'compact', maximumFractionDigits: 1 });
 
 /** 1234 -> '1.2K'. */

@@ -31,7 +31,7 @@ export { type Tab, TabList, tabId } from './components/tab-list.tsx';
 export { TagInput } from './components/tag-input.tsx';
 export { useFocusFallback } from './components/use-focus-fallback.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
-export { compactNumber, sizeLabel, timeAgo } from './format.ts';
+export { compactNumber, formatList, sizeLabel, timeAgo } from './format.ts';
 export { currentLanguage, formatLocale, saveLanguage } from './language/language.ts';
 export { LiveSession } from './live/live-session.tsx';
 export type { LiveHandlers } from './live/live-store.ts';

@@ -76,7 +76,9 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
         </time>
       </div>
       <p className="tz-case__preview">{content_preview}</p>
-      <p className="tz-case-details__preview">{text}</p>
+      <p className="tz-case-details__preview" dir="auto">
+        {text}
+      </p>
       {can_answer ? (
         <>
           <div className="tz-field">

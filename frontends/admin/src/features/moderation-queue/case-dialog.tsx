@@ -122,7 +122,7 @@ const AppealsSection = ({ appeals }: Pick<CaseDetail, 'appeals'>) => (
       {appeals.map(({ id, status, text, created_at, answer }) => (
         <li key={id}>
           <Chip tone="accent">{status}</Chip> {formatTime(created_at)}
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
           {answer && <p className="tz-muted">{answer}</p>}
         </li>
       ))}

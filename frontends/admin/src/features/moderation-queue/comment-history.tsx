@@ -20,7 +20,7 @@ export function CommentHistory({ id }: { id: string }) {
         {data.versions.map(({ text, written_at }) => (
           <li key={written_at}>
             <time dateTime={written_at}>{dateTimeFormat.format(new Date(written_at))}</time>
-            <p>{text}</p>
+            <p dir="auto">{text}</p>
           </li>
         ))}
       </ul>

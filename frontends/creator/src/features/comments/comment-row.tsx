@@ -56,7 +56,7 @@ export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRow
 }
 
 const CommentText = ({ comment: { text, mentions } }: { comment: Reply }) => (
-  <p className="tz-comment__text">
+  <p className="tz-comment__text" dir="auto">
     {splitMentions(text, mentions).map((segment, index) =>
       typeof segment === 'string' ? (
         segment

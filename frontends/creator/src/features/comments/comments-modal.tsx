@@ -33,7 +33,9 @@ export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, rende
         }}
       >
         <div ref={body} className="tz-stack">
-          <p className="tz-muted tz-small tz-clip-1">{item.title}</p>
+          <p className="tz-muted tz-small tz-clip-1" dir="auto">
+            {item.title}
+          </p>
           <CommentSection contentId={item.id} onPosted={onPosted} renderReactions={renderReactions} onLogIn={onClose} />
         </div>
       </Modal>

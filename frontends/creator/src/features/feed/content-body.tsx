@@ -107,11 +107,11 @@ function TitleAndText({ heading, title, text, className, to, mentions }: TitleAn
   if (leadIn === null) {
     return (
       <>
-        <h2 id={heading} className="tz-content__title">
+        <h2 id={heading} className="tz-content__title" dir="auto">
           {linked(title)}
         </h2>
         {text && (
-          <p className={className}>
+          <p className={className} dir="auto">
             <CardText text={text} to={to} mentions={mentions} />
           </p>
         )}
@@ -119,7 +119,7 @@ function TitleAndText({ heading, title, text, className, to, mentions }: TitleAn
     );
   }
   return (
-    <div className={className}>
+    <div className={className} dir="auto">
       <h2 id={heading} className="tz-content__lead-in">
         {linked(leadIn)}
       </h2>

@@ -22,7 +22,9 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
   if ('scenes' in content) {
     return (
       <>
-        <h1 className="tz-item__title">{title}</h1>
+        <h1 className="tz-item__title" dir="auto">
+          {title}
+        </h1>
         {renderShort(item, content)}
         <Script content={content} />
       </>
@@ -59,7 +61,7 @@ function Thread({ title, posts, mentions, findLeadIn }: TextProps & { posts: rea
       {others.map((post, index) => (
         <li key={index}>
           <PostPosition index={index + 2} count={posts.length} />
-          <p>
+          <p dir="auto">
             <RichText text={post} mentions={mentions} />
           </p>
         </li>
@@ -81,9 +83,11 @@ function TitleAndText({ title, text, mentions, findLeadIn }: TextProps & { text:
   const rest = leadIn === null ? text : text.slice(leadIn.length).trimStart();
   return (
     <>
-      <h1 className="tz-item__title">{leadIn === null ? title : <RichText text={leadIn} mentions={mentions} />}</h1>
+      <h1 className="tz-item__title" dir="auto">
+        {leadIn === null ? title : <RichText text={leadIn} mentions={mentions} />}
+      </h1>
       {rest && (
-        <p>
+        <p dir="auto">
           <RichText text={rest} mentions={mentions} />
         </p>
       )}
@@ -102,7 +106,7 @@ function Script({ content }: { content: ShortContent }) {
             <span className="tz-item-script__length">{scene.duration} s</span>
             <div>
               {/* The description is a note for the author where something is said. */}
-              {scene.narration ? <p>{scene.narration}</p> : <p className="tz-muted tz-small">{scene.description}</p>}
+              {scene.narration ? <p dir="auto">{scene.narration}</p> : <p className="tz-muted tz-small">{scene.description}</p>}
             </div>
           </li>
         ))}

@@ -44,7 +44,7 @@ function QuoteContent({ quote }: { quote: Extract<QuotedItem, { status: 'availab
         </time>
       </span>
       <span className="tz-quote__body">
-        <span className="tz-quote__text">{text || title}</span>
+        <span className="tz-quote__text" dir="auto">{text || title}</span>
         {image_url && <img src={image_url} alt={alt_text} loading="lazy" decoding="async" width={96} height={96} />}
       </span>
     </>

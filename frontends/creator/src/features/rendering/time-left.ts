@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 
 /** A progress at a time in milliseconds. */
 export interface ProgressSample {
@@ -21,6 +21,6 @@ export function estimateSecondsLeft(first: ProgressSample, now: ProgressSample):
 
 export function describeTimeLeft(seconds: number): string {
   if (seconds < 10) return t`A few seconds left`;
-  if (seconds < 90) return t`About ${Math.round(seconds / 5) * 5} seconds left`;
-  return t`About ${Math.round(seconds / 60)} minutes left`;
+  if (seconds < 90) return plural(Math.round(seconds / 5) * 5, { one: 'About # second left', other: 'About # seconds left' });
+  return plural(Math.round(seconds / 60), { one: 'About # minute left', other: 'About # minutes left' });
 }

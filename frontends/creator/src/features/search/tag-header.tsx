@@ -54,7 +54,7 @@ function TagSignal({ signal }: { signal: NonNullable<TagPage['signal']> }) {
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
           {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
         </p>
-        <h3>{signal.title}</h3>
+        <h3 dir="auto">{signal.title}</h3>
       </div>
       <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={t`Generate Content: ${signal.title}`}>
         {t`Generate Content`}

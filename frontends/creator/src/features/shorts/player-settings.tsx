@@ -105,7 +105,9 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
         <details>
           <summary>{t`Transcript`}</summary>
           {spoken.map((text, index) => (
-            <p key={index}>{text}</p>
+            <p key={index} dir="auto">
+              {text}
+            </p>
           ))}
         </details>
       )}

@@ -18,10 +18,12 @@ export function sinceLabel(iso: string, now: number): string {
 }
 
 /** `14x usual - 212 people - 3 sources - since 09:10` */
-export const explanationLine = ({ ratio, actors, sources, since }: SignalExplanation, now: number = Date.now()): string =>
-  [
-    t`${ratioLabel(ratio)} usual`,
+export const explanationLine = ({ ratio, actors, sources, since }: SignalExplanation, now: number = Date.now()): string => {
+  const [times, start] = [ratioLabel(ratio), sinceLabel(since, now)];
+  return [
+    t({ message: `${times} usual`, comment: 'A factor, such as "14x usual": 14 times as many people as usual.' }),
     plural(actors, { one: '# person', other: '# people' }),
     plural(sources.length, { one: '# source', other: '# sources' }),
-    t`since ${sinceLabel(since, now)}`,
+    t({ message: `since ${start}`, comment: 'A time of day, such as "since 09:10".' }),
   ].join(' - ');
+};

@@ -18,7 +18,9 @@ export function ReelPromo({ signal }: { signal: Signal }) {
       <span className="tz-reel__text">
         <span className="tz-reel__label">{t`Reel idea`}</span>
         <strong>{t`Turn this into a Short`}</strong>
-        <span className="tz-reel__topic">{signal.title}</span>
+        <span className="tz-reel__topic" dir="auto">
+          {signal.title}
+        </span>
       </span>
       <Icon name="arrowRight" />
     </Link>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatLocale } from '@trenzeye/frontend-kit';
+import { formatList, formatLocale } from '@trenzeye/frontend-kit';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
 import { explanationLine } from './explanation-line.ts';
 import { sourceNames } from './source-icon.tsx';
@@ -25,7 +25,7 @@ export function ScoreExplanation({ why, aliases = [] }: { why: SignalExplanation
           </div>
         ))}
       </dl>
-      {aliases.length > 0 && <p>{t`Also counted: ${aliases.join(', ')}`}</p>}
+      {aliases.length > 0 && <p>{t`Also counted: ${formatList(aliases)}`}</p>}
     </details>
   );
 }

@@ -26,7 +26,9 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
         <h2 id={heading} className="tz-signal__title">
           <Link to={`/signals/${signal.id}`}>{signal.title}</Link>
         </h2>
-        <p className="tz-signal__summary">{signal.summary}</p>
+        <p className="tz-signal__summary" dir="auto">
+          {signal.summary}
+        </p>
         <Growth signal={signal} />
         <div className="tz-signal__footer">
           <ul className="tz-signal__tags" aria-label={t`Tags`}>

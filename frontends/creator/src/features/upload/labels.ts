@@ -8,7 +8,7 @@ export const rateLabel = (rate: number | null): string => (rate === null ? '' : 
 export function remainingLabel(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '';
   if (seconds < 5) return t`a few seconds left`;
-  if (seconds < 60) return t`${Math.ceil(seconds / 5) * 5} seconds left`;
+  if (seconds < 60) return plural(Math.ceil(seconds / 5) * 5, { one: '# second left', other: '# seconds left' });
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return minutes === 1 ? t`a minute left` : plural(minutes, { one: '# minute left', other: '# minutes left' });
   const hours = Math.round(minutes / 60);

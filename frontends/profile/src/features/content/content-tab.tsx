@@ -73,12 +73,16 @@ function ContentTile({ item }: { item: UserContentItem }) {
             {timeAgo(created_at)}
           </time>
         </p>
-        <h2 className="tz-content-tile__title">
+        <h2 className="tz-content-tile__title" dir="auto">
           <Link to={`/c/${id}`} className="tz-content-tile__link">
             {isTitleInText ? text : title}
           </Link>
         </h2>
-        {body && <p className="tz-content-tile__text">{body}</p>}
+        {body && (
+          <p className="tz-content-tile__text" dir="auto">
+            {body}
+          </p>
+        )}
         <ul className="tz-content-tile__metrics">
           <Metric icon="heart" label={t`Likes`} value={metrics.likes} />
           <Metric icon="comment" label={t`Comments`} value={metrics.comments} />

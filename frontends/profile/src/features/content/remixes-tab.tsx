@@ -58,12 +58,16 @@ function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix 
             {timeAgo(created_at)}
           </time>
         </p>
-        <h2 className="tz-content-tile__title">
+        <h2 className="tz-content-tile__title" dir="auto">
           <Link to={`/c/${remixed.id}`} className="tz-content-tile__link">
             {isTitleInText ? text : remixed.title}
           </Link>
         </h2>
-        {!isTitleInText && text !== '' && <p className="tz-content-tile__text">{text}</p>}
+        {!isTitleInText && text !== '' && (
+          <p className="tz-content-tile__text" dir="auto">
+            {text}
+          </p>
+        )}
         <Original original={original} />
       </div>
     </Card>

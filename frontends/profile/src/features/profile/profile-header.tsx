@@ -37,7 +37,13 @@ export function ProfileHeader({ profile, following, followers, actions, onOpenFo
           </div>
           <div className="tz-profile__actions">{actions}</div>
         </div>
-        {profile.bio ? <p className="tz-profile__bio">{profile.bio}</p> : <p className="tz-muted">{t`No bio available`}</p>}
+        {profile.bio ? (
+          <p className="tz-profile__bio" dir="auto">
+            {profile.bio}
+          </p>
+        ) : (
+          <p className="tz-muted">{t`No bio available`}</p>
+        )}
         <Details profile={profile} />
         <ul className="tz-profile__counts">
           <li>

@@ -74,7 +74,11 @@ const describe = (entry: OutboxEntry): string => {
 const OutboxRow = ({ entry, userId }: { readonly entry: OutboxEntry; readonly userId: string }) => (
   <li>
     <strong>{describe(entry)}</strong>
-    {entry.kind === 'comment' && <p className="tz-outbox__text">{entry.text}</p>}
+    {entry.kind === 'comment' && (
+      <p className="tz-outbox__text" dir="auto">
+        {entry.text}
+      </p>
+    )}
     <p className="tz-muted tz-small">{entry.problem ?? t`Will be sent when you are online.`}</p>
     <div className="tz-row">
       {entry.problem !== null && (

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Card, ErrorState, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
 import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
+
+const hourMs = 3_600_000;
+
+const savedLabel = (iso: string): string => (Date.now() - Date.parse(iso) < hourMs ? t`Saved just now` : t`Saved ${timeAgo(iso)}`);
 
 export function Drafts() {
   const { data: drafts, isPending, isError, refetch, isFetching } = useDrafts(4);
@@ -49,14 +52,12 @@ function DraftRow({ draft }: { draft: Draft }) {
     <Card as="li" className="draft">
       <Icon name={contentTypeIcon(draft.type)} />
       <div className="draft__text">
-        <h3 className="tz-clip-2">
+        <h3 className="tz-clip-2" dir="auto">
           <Link className="draft__open" to={`/generate?draft=${draft.id}`}>
             {draft.title}
           </Link>
         </h3>
-        <p className="tz-muted tz-tiny">
-          <Trans>Saved {timeAgo(draft.updated_at).toLowerCase()}</Trans>
-        </p>
+        <p className="tz-muted tz-tiny">{savedLabel(draft.updated_at)}</p>
       </div>
       {!isReminding && (
         <Button

@@ -15,7 +15,9 @@ export function ItemRow({ item: { id, title, author, content_preview: preview, s
           <span className="tz-clip-1">@{author.username}</span>
           <span className="tz-muted tz-tiny">{timeAgo(timestamp)}</span>
         </p>
-        <h3 className="tz-clip-2">{title}</h3>
+        <h3 className="tz-clip-2" dir="auto">
+          {title}
+        </h3>
         <p className="latest__counts tz-muted tz-tiny tz-tabular-numbers">
           <Count icon="heart" value={stats.likes} name="likes" />
           <Count icon="comment" value={stats.comments} name="comments" />

@@ -51,8 +51,10 @@ function SignalRow({ signal }: { signal: Signal }) {
           {signal.origin === 'demo' && <Chip>{t`Demo signal`}</Chip>}
           <span className="tz-muted tz-tiny">{timeAgo(signal.created_at)}</span>
         </div>
-        <h3>{signal.title}</h3>
-        <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
+        <h3 dir="auto">{signal.title}</h3>
+        <p className="tz-muted tz-small tz-clip-2" dir="auto">
+          {signal.summary}
+        </p>
         <Sparkline
           values={series}
           label={t`People per hour over the last ${series.length} hours: now ${series.at(-1) ?? 0}, at most ${Math.max(...series)}`}

@@ -89,8 +89,10 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
     <Card as="li" className="first-trend">
       <ScoreRing score={signal.signal_score} size={56} />
       <div className="first-trend__text">
-        <h2>{signal.title}</h2>
-        <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
+        <h2 dir="auto">{signal.title}</h2>
+        <p className="tz-muted tz-small tz-clip-2" dir="auto">
+          {signal.summary}
+        </p>
         <div className="tz-row tz-row--tight">
           {matchingInterests.map((tag) => (
             <Chip key={tag} tone="accent">

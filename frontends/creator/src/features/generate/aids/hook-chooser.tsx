@@ -19,7 +19,7 @@ export function HookChooser({ hooks, current, disabled, onChoose }: HookChooserP
       {hooks.map((hook) => (
         <label key={hook} className="tz-hooks__option">
           <input type="radio" name={name} checked={hook === current} onChange={() => onChoose(hook)} />
-          <span>{hook}</span>
+          <span dir="auto">{hook}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatList } from '@trenzeye/frontend-kit';
 import { isBuiltIn } from '@trenzeye/frontend-kit/ai';
 import { handwrittenProvenance, type PartProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { partLabel } from '../generation/part-path.ts';
@@ -29,7 +30,7 @@ function partText(part: PartProvenance, base: Provenance): string {
 export function originText(provenance: Provenance, sources: Sources): string {
   const { parts = [] } = provenance;
   const isHandwritten = provenance.provider === handwrittenProvenance.provider;
-  const names = parts.map((part) => partText(part, provenance)).join(', ');
+  const names = formatList(parts.map((part) => partText(part, provenance)));
   if (isHandwritten) return t`Written by hand. Generated: ${names}.`;
   const origin = isBuiltIn(provenance)
     ? t`Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.`

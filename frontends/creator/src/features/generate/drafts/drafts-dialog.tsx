@@ -72,8 +72,14 @@ const DraftRowView = ({ draft: { type, title, preview, updated_at }, isDeleting,
     <button type="button" className="tz-draft__open" onClick={onOpen}>
       <Icon name={icons[type]} size={20} />
       <span className="tz-grow">
-        <span className="tz-draft__title tz-clip-2">{title}</span>
-        {preview && !preview.startsWith(title.replace(/…$/, '')) && <span className="tz-draft__preview tz-clip-1">{preview}</span>}
+        <span className="tz-draft__title tz-clip-2" dir="auto">
+          {title}
+        </span>
+        {preview && !preview.startsWith(title.replace(/…$/, '')) && (
+          <span className="tz-draft__preview tz-clip-1" dir="auto">
+            {preview}
+          </span>
+        )}
         <span className="tz-draft__date">{timeAgo(updated_at)}</span>
       </span>
     </button>

@@ -72,7 +72,9 @@ const VersionHeader = ({ isOpen, isNewest, at, text, onToggle }: VersionHeaderPr
         <time dateTime={at}>{new Date(at).toLocaleString(formatLocale(), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
         {isNewest && <Chip tone="accent">{t`Current`}</Chip>}
       </span>
-      <span className="tz-draft__preview tz-clip-1">{text}</span>
+      <span className="tz-draft__preview tz-clip-1" dir="auto">
+        {text}
+      </span>
     </span>
   </button>
 );

@@ -41,7 +41,7 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
         ))}
         {removed.map((text) => (
           <li key={text}>
-            <del>{text}</del>
+            <del dir="auto">{text}</del>
           </li>
         ))}
       </ul>

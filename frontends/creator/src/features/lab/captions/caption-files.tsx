@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, saveFile, useToast } from '@trenzeye/frontend-kit';
 import { formatSrt, formatVtt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort } from '@trenzeye/proto/editing/clips';
@@ -31,8 +31,12 @@ export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFi
       return;
     }
     onCaptions(`import ${file.name}`, imported.captions);
-    const notUsed = imported.leftOut > 0 ? t`${imported.leftOut} are outside of the video or too many, and were left out.` : undefined;
-    toast.success(t`${imported.captions.length} captions imported`, notUsed);
+    const notUsed = plural(imported.leftOut, {
+      one: '# caption is outside of the video or one too many, and was left out.',
+      other: '# captions are outside of the video or too many, and were left out.',
+    });
+    const imports = plural(imported.captions.length, { one: '# caption imported', other: '# captions imported' });
+    toast.success(imports, imported.leftOut > 0 ? notUsed : undefined);
   };
   const save = (extension: 'srt' | 'vtt') => {
     const captions = captionsOfShort({ ...edit, captions: normalizeCaptions(edit.captions, duration) });

@@ -67,7 +67,13 @@ export function CaptionLanguages({ edit, language, onLanguage, onChange }: Capti
           <Trans>Translate {missing.length} more</Trans>
         </Button>
       )}
-      {isPending && <p role="status">{doneCount === 0 ? t`Translating...` : t`Translating: ${doneCount} captions are done.`}</p>}
+      {isPending && (
+        <p role="status">
+          {doneCount === 0
+            ? t`Translating...`
+            : plural(doneCount, { one: 'Translating: # caption is done.', other: 'Translating: # captions are done.' })}
+        </p>
+      )}
       <AddLanguage
         edit={edit}
         canTranslate={canTranslate}

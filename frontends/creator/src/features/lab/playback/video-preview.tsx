@@ -113,7 +113,7 @@ function CaptionOverlay({ edit, playback: { playhead }, language }: Pick<VideoPr
   if (!text) return null;
   return (
     <span className={`tz-crop__caption tz-crop__caption--${edit.caption_style}`}>
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
     </span>
   );
 }

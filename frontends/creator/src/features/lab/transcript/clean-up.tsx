@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import { useId, useMemo, useState } from 'react';
@@ -19,11 +19,17 @@ interface CleanUpProps {
 
 const silenceSeconds = [0.3, 0.5, 0.75, 1, 1.5, 2, 3];
 
+const secondsLabel = (seconds: number | string): string => t`${seconds} s`;
+
 /** `3.4 s` that the Short becomes shorter by. */
 const savedBy = (edit: Edit, ranges: readonly Trim[]): string => {
   const clips = clipsOf(edit);
-  return `${(durationOf(clips) - durationOf(cutRanges(clips, ranges))).toFixed(1)} s`;
+  return secondsLabel((durationOf(clips) - durationOf(cutRanges(clips, ranges))).toFixed(1));
 };
+
+/** What is found, and the time that removing it saves. */
+const foundLabel = (count: number, time: string): string =>
+  count === 0 ? t`None found` : plural(count, { one: `# found, saves ${time}`, other: `# found, saves ${time}` });
 
 /** Removes silences and filler words. Both say what they find before they cut, and can be undone. */
 export const CleanUp = (props: CleanUpProps) => (
@@ -45,12 +51,12 @@ function Silences({ lab: { waveform }, edit, edits }: CleanUpProps) {
       <select id={field} className="tz-input" value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
         {silenceSeconds.map((value) => (
           <option key={value} value={value}>
-            {value} s
+            {secondsLabel(value)}
           </option>
         ))}
       </select>
       <span className="tz-clean-up__found" role="status">
-        {found.length === 0 ? t`None found` : t`${found.length} found, saves ${savedBy(edit, found)}`}
+        {foundLabel(found.length, savedBy(edit, found))}
       </span>
       <Button size="small" disabled={found.length === 0} onClick={() => edits.cutAll(`silences ${seconds}`, found)}>
         {t`Remove silences`}

@@ -129,7 +129,7 @@ interface SceneNarrationProps {
 function SceneNarration({ number, narration, take, recording, isPlaying, isLoading, isBusy, ...on }: SceneNarrationProps) {
   return (
     <li className="tz-narration__scene">
-      <p>
+      <p dir="auto">
         {narration}
         {take && <span className="tz-narration__own">{t`Your recording`}</span>}
       </p>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatLocale } from '@trenzeye/frontend-kit';
+import { formatList, formatLocale } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { ratioLabel, sinceLabel } from '../explanation-line.ts';
 
@@ -46,7 +46,7 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
       <p className="tz-muted tz-small">
         {t`Everyone counts once per hour, however often they post, and copies of one text count once. Counts of other websites count by their square root, because they cannot be checked. The score halves every four hours.`}
       </p>
-      {aliases.length > 0 && <p className="tz-muted tz-small">{t`Counted together: ${aliases.join(', ')}`}</p>}
+      {aliases.length > 0 && <p className="tz-muted tz-small">{t`Counted together: ${formatList(aliases)}`}</p>}
     </>
   );
 }

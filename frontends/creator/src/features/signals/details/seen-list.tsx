@@ -28,11 +28,13 @@ export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo
             <SourceIcon source={source} />
             <div>
               {link ? (
-                <a href={link} target="_blank" rel="noreferrer nofollow" lang={language ?? undefined}>
+                <a href={link} target="_blank" rel="noreferrer nofollow" lang={language ?? undefined} dir="auto">
                   {title} <Icon name="external" size={12} />
                 </a>
               ) : (
-                <span lang={language ?? undefined}>{title}</span>
+                <span lang={language ?? undefined} dir="auto">
+                  {title}
+                </span>
               )}
               <p className="tz-muted tz-small">
                 <time dateTime={published_at}>{timeAgo(published_at)}</time>

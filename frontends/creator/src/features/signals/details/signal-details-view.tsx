@@ -72,8 +72,10 @@ function Head({ signal }: { signal: Signal }) {
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
           {signal.origin === 'demo' && <Chip title={t`An example from the demo content, not a live trend`}>{t`Demo signal`}</Chip>}
         </p>
-        <h1>{signal.title}</h1>
-        <p className="tz-muted">{signal.summary}</p>
+        <h1 dir="auto">{signal.title}</h1>
+        <p className="tz-muted" dir="auto">
+          {signal.summary}
+        </p>
         <ul className="tz-signal__tags" aria-label={t`Tags`}>
           {signal.tags.map((tag) => (
             <li key={tag}>

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { formatLocale } from '@trenzeye/frontend-kit';
+import { plural, t } from '@lingui/core/macro';
 import type { SignalDetails } from '@trenzeye/proto/http/content';
 import { SourceIcon, sourceNames } from '../source-icon.tsx';
 import { barsOf, hourLabel } from './bar-heights.ts';
@@ -30,7 +29,9 @@ export function SourceCharts({ series: { from, sources } }: { series: SignalDeta
                 <rect key={x} x={x} {...bar} />
               ))}
             </svg>
-            <span className="tz-signal-charts__last">{t`${people.at(-1)?.toLocaleString(formatLocale()) ?? ''} in the last hour`}</span>
+            <span className="tz-signal-charts__last">
+              {plural(people.at(-1) ?? 0, { one: '# in the last hour', other: '# in the last hour' })}
+            </span>
           </li>
         ))}
       </ul>

@@ -112,7 +112,10 @@ function DayEntry({ entry, zone, onSelect, onMove, onDrag }: DayEntryProps) {
         onKeyDown={handleKeyDown}
         onClick={onSelect}
       >
-        <span className="tz-tabular-numbers">{time}</span> <span className="tz-calendar__title">{entry.title}</span>
+        <span className="tz-tabular-numbers">{time}</span>{' '}
+        <span className="tz-calendar__title" dir="auto">
+          {entry.title}
+        </span>
         <span className="tz-visually-hidden">, {label}</span>
       </button>
     </li>

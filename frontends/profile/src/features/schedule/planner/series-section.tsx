@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button, Card, EmptyState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, Card, EmptyState, formatList, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Series } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
 import { shortDate } from '../plain-dates.ts';
@@ -32,7 +32,9 @@ function SeriesRow({ series, userId }: { series: Series; userId: string }) {
   return (
     <Card as="li" className="tz-scheduled-post">
       <div className="tz-scheduled-post__body">
-        <p className="tz-scheduled-post__title">{title}</p>
+        <p className="tz-scheduled-post__title" dir="auto">
+          {title}
+        </p>
         <p className="tz-small">{describeSeries(series)}</p>
         <p className="tz-muted tz-small">
           {next ? t`Next on ${shortDate(next.occurrence.slice(0, 10))}, ${next.occurrence.slice(11)}` : t`No more posts`}, {zoneLabel(zone)}
@@ -57,7 +59,7 @@ const describeRule = (rule: Series['rule'], time: string): string => {
   const { interval } = rule;
   if (rule.frequency === 'daily') return plural(interval, { one: `Every day at ${time}`, other: `Every # days at ${time}` });
   if (rule.frequency === 'weekly') {
-    const weekdays = rule.weekdays.map((day) => weekdayNames[day - 1]).join(', ');
+    const weekdays = formatList(rule.weekdays.map((day) => weekdayNames[day - 1] ?? ''));
     return plural(interval, { one: `Every week on ${weekdays} at ${time}`, other: `Every # weeks on ${weekdays} at ${time}` });
   }
   if (rule.day === 'last')

@@ -37,7 +37,9 @@ function Posts({ onChoose }: Pick<PostPickerProps, 'onChoose'>) {
               disabled={read.isPending}
               onClick={() => read.mutate(id, { onSuccess: (text) => onChoose(text) })}
             >
-              <span className="tz-clip-2">{title}</span>
+              <span className="tz-clip-2" dir="auto">
+                {title}
+              </span>
               <time className="tz-muted tz-small" dateTime={created_at}>
                 {dateFormat.format(new Date(created_at))}
               </time>

@@ -49,7 +49,7 @@ function PreviewForm({ voice }: { voice: VoiceInput }) {
       <div aria-live="polite">
         {data && !isPending && (
           <figure className="voice-preview">
-            <blockquote>{data.text}</blockquote>
+            <blockquote dir="auto">{data.text}</blockquote>
             <figcaption className="tz-muted tz-small">{data.provenance.label}</figcaption>
           </figure>
         )}
