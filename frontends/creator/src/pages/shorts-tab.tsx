@@ -96,7 +96,9 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
     <>
       <ShortPlayer short={short} playback={playback}>
         <p className="tz-shorts__author">
-          <Link to={`/u/${item.author.id}`}>@{item.author.username}</Link>
+          <Link to={`/u/${item.author.id}`}>
+            <bdi>@{item.author.username}</bdi>
+          </Link>
         </p>
         <h2 className="tz-shorts__title">
           <Link to={`/c/${item.id}`}>{item.title}</Link>

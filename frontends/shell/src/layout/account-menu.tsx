@@ -46,7 +46,9 @@ function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
         ) : (
           <Icon name="user" size={22} />
         )}
-        <span className="tz-clip-1">{variant === 'bar' ? (signedIn ? t`You` : t`Sign in`) : signedIn ? `@${name}` : t`Visitor`}</span>
+        <span className="tz-clip-1">
+          {variant === 'bar' ? signedIn ? t`You` : t`Sign in` : signedIn ? <bdi>{`@${name}`}</bdi> : t`Visitor`}
+        </span>
         {variant === 'bar' && signedIn && <UnreadDot />}
         {variant === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>

@@ -70,7 +70,9 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
     <Card as="li" className="tz-case">
       <div className="tz-case__head">
         {decision && <Chip tone="info">{decisionLabels[decision.action]}</Chip>}
-        <strong>@{content_author}</strong>
+        <strong>
+          <bdi>@{content_author}</bdi>
+        </strong>
         <time dateTime={created_at} className="tz-muted tz-small">
           {dateTimeFormat.format(new Date(created_at))}
         </time>

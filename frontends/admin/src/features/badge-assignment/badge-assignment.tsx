@@ -87,7 +87,8 @@ function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null;
               aria-pressed={selected?.id === user.id}
               onClick={() => onSelect(user)}
             >
-              <Avatar username={user.username} src={user.avatar_url} size={36} />@{user.username}
+              <Avatar username={user.username} src={user.avatar_url} size={36} />
+              <bdi>@{user.username}</bdi>
             </button>
           </li>
         ))}

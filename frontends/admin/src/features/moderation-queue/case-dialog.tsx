@@ -55,7 +55,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
         <ul className="tz-case-details__list">
           {all_reports.map(({ id, reporter, reason, details, created_at }) => (
             <li key={id}>
-              <Chip tone="warning">{reasonLabels[reason]}</Chip> @{reporter.username}, {formatTime(created_at)}
+              <Chip tone="warning">{reasonLabels[reason]}</Chip> <bdi>@{reporter.username}</bdi>, {formatTime(created_at)}
               {details && <p>{details}</p>}
             </li>
           ))}
@@ -74,7 +74,7 @@ const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
     <div className="tz-row tz-case-details__author">
       <Avatar username={author.username} src={author.avatar_url} size={36} />
       <Link to={`/u/${author.id}`} target="_blank">
-        @{author.username}
+        <bdi>@{author.username}</bdi>
       </Link>
       <Chip>{author.role}</Chip>
       <Chip tone={author.status === 'active' ? 'success' : 'danger'}>{author.status}</Chip>
@@ -107,7 +107,7 @@ const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
             {decisionLabels[action]}
             {undone && t`, undone`}
           </Chip>{' '}
-          @{moderator.username}, {formatTime(created_at)}
+          <bdi>@{moderator.username}</bdi>, {formatTime(created_at)}
           {message && <p>{message}</p>}
         </li>
       ))}

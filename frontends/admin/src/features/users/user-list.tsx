@@ -112,7 +112,9 @@ const UserRow = memo(function UserRow({ user }: { user: DirectoryUser }) {
     <li>
       <Avatar username={username} src={avatar_url} size={36} />
       <div className="tz-users__identity">
-        <Link to={`/u/${id}`}>@{username}</Link>
+        <Link to={`/u/${id}`}>
+          <bdi>@{username}</bdi>
+        </Link>
         <span className="tz-muted tz-small">{email}</span>
       </div>
       <div className="tz-users__chips">

@@ -27,7 +27,7 @@ export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRow
       <div className="tz-comment__body">
         <div className="tz-comment__head">
           <Link className="tz-comment__name" to={`/u/${user.id}`}>
-            @{user.username}
+            <bdi>@{user.username}</bdi>
           </Link>
           <time dateTime={created_at} title={new Date(created_at).toLocaleString(formatLocale())}>
             {timeAgo(created_at)}

@@ -66,10 +66,12 @@ function CardHeader({
         <p className="tz-content__author">
           {isPublished ? (
             <Link className="tz-content__name" to={`/u/${author.id}`}>
-              @{author.username}
+              <bdi>@{author.username}</bdi>
             </Link>
           ) : (
-            <span className="tz-content__name">@{author.username}</span>
+            <span className="tz-content__name">
+              <bdi>@{author.username}</bdi>
+            </span>
           )}
           {author.isVerified && (
             <span className="tz-content__verified" role="img" aria-label={t`Verified`} title={t`Verified`}>

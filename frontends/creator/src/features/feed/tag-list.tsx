@@ -12,7 +12,7 @@ export function TagList({ tags, areLinks }: { tags: readonly string[]; areLinks:
       {names.map((name) => (
         <li key={name}>
           <Link className="tz-content__tag" to={tagLink(name)}>
-            #{name}
+            <bdi>#{name}</bdi>
           </Link>
         </li>
       ))}

@@ -22,7 +22,9 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
       <Avatar username={author.username} src={author.avatar_url} size={44} />
       <div className="tz-item__byline">
         <p className="tz-item__author">
-          <Link to={`/u/${author.id}`}>@{author.username}</Link>
+          <Link to={`/u/${author.id}`}>
+            <bdi>@{author.username}</bdi>
+          </Link>
           {author.isVerified && <Chip tone="accent">{t`Verified`}</Chip>}
           {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
         </p>

@@ -38,7 +38,9 @@ function Request({ request: { id, content_id, user, message, created_at } }: { r
     <li>
       <p className="tz-row tz-row--tight tz-small">
         <Avatar username={user.username} src={user.avatar_url} size={28} />
-        <strong>@{user.username}</strong>
+        <strong>
+          <bdi>@{user.username}</bdi>
+        </strong>
         <span className="tz-muted tz-tiny">{timeAgo(created_at)}</span>
       </p>
       {message && <p className="tz-small">{message}</p>}

@@ -99,7 +99,9 @@ function EntryRow({ entry }: { entry: LeaderboardEntry }) {
       <Avatar username={entry.username} src={entry.avatar} size={44} />
       <div>
         <p className="tz-leaderboard-entry__name">
-          <Link to={`/u/${entry.id}`}>@{entry.username}</Link>
+          <Link to={`/u/${entry.id}`}>
+            <bdi>@{entry.username}</bdi>
+          </Link>
           {entry.badges.map((badge) => (
             <BadgeMedal key={badge.id} badge={badge} size={24} />
           ))}

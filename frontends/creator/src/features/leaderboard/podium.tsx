@@ -32,7 +32,7 @@ function PodiumUser({ entry, place }: { entry: LeaderboardEntry; place: string }
       </span>
       <span className="tz-visually-hidden">{place}:</span>
       <Link to={`/u/${entry.id}`} className="tz-podium__name">
-        @{entry.username}
+        <bdi>@{entry.username}</bdi>
       </Link>
       <span className="tz-podium__score">{entry.total_score.toLocaleString(formatLocale())}</span>
       <span className="tz-podium__badges">

@@ -114,7 +114,7 @@ function NodeRow({ node, isCurrent }: { node: LineageNode; isCurrent: boolean })
           {status === 'removed' ? <span>{t`Removed`}</span> : isCurrent ? <strong>{title}</strong> : <Link to={`/c/${id}`}>{title}</Link>}
         </p>
         <p className="tz-muted tz-tiny">
-          @{author.username}
+          <bdi>@{author.username}</bdi>
           {depth > 0 && t` · Depth ${depth}`} · {timeAgo(created_at)}
           {isCurrent && t` · this post`}
         </p>

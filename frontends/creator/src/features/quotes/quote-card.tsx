@@ -38,13 +38,17 @@ function QuoteContent({ quote }: { quote: Extract<QuotedItem, { status: 'availab
     <>
       <span className="tz-quote__author">
         <Avatar username={author.username} src={author.avatar_url} size={20} />
-        <strong>@{author.username}</strong>
+        <strong>
+          <bdi>@{author.username}</bdi>
+        </strong>
         <time className="tz-muted" dateTime={timestamp}>
           {timeAgo(timestamp)}
         </time>
       </span>
       <span className="tz-quote__body">
-        <span className="tz-quote__text" dir="auto">{text || title}</span>
+        <span className="tz-quote__text" dir="auto">
+          {text || title}
+        </span>
         {image_url && <img src={image_url} alt={alt_text} loading="lazy" decoding="async" width={96} height={96} />}
       </span>
     </>

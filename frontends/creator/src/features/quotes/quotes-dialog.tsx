@@ -46,7 +46,9 @@ const QuoteEntry = ({ item: { id, title, author, timestamp, content_preview }, o
     <Link to={`/c/${id}`} className="tz-quotes__link" onClick={onOpen}>
       <span className="tz-row tz-row--tight">
         <Avatar username={author.username} src={author.avatar_url} size={24} />
-        <strong>@{author.username}</strong>
+        <strong>
+          <bdi>@{author.username}</bdi>
+        </strong>
         <time className="tz-muted tz-small" dateTime={timestamp}>
           {timeAgo(timestamp)}
         </time>

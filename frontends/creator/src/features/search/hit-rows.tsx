@@ -30,7 +30,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
           </Chip>
           {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
           <Link className="tz-hit__author" to={`/u/${author.id}`}>
-            @{author.username}
+            <bdi>@{author.username}</bdi>
           </Link>
           <span>{timeAgo(timestamp)}</span>
         </p>

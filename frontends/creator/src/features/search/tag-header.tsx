@@ -13,7 +13,9 @@ export function TagHeader({ tag }: { tag: string }) {
   return (
     <section className="tz-tag-header" aria-labelledby="tag-name">
       <div className="tz-tag-header__title">
-        <h2 id="tag-name">#{tag}</h2>
+        <h2 id="tag-name">
+          <bdi>#{tag}</bdi>
+        </h2>
         {data && <p className="tz-muted">{plural(data.count, { one: '# post', other: '# posts' })}</p>}
         <Button size="small" kind="bare" icon="close" to="/explore">
           {t`All tags`}
@@ -36,7 +38,7 @@ const RelatedTags = ({ related }: { related: TagPage['related'] }) => (
       {related.map(({ tag, count }) => (
         <li key={tag}>
           <Link className="tz-tag-chip" to={tagPath(tag)}>
-            #{tag} <span className="tz-tag-chip__count">{count}</span>
+            <bdi>#{tag}</bdi> <span className="tz-tag-chip__count">{count}</span>
           </Link>
         </li>
       ))}

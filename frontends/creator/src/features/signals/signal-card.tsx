@@ -34,7 +34,9 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
           <ul className="tz-signal__tags" aria-label={t`Tags`}>
             {signal.tags.map((tag) => (
               <li key={tag}>
-                <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
+                <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>
+                  <bdi>#{tag.replace(/^#/, '')}</bdi>
+                </Link>
               </li>
             ))}
           </ul>

@@ -83,7 +83,9 @@ function Original({ original: { id, type, status, author, content_preview } }: P
         <Icon name="remix" size={16} />
         {t`Remix of`}
         <Avatar username={author.username} src={author.avatar_url} size={20} />
-        <Link to={`/u/${author.id}`}>@{author.username}</Link>
+        <Link to={`/u/${author.id}`}>
+          <bdi>@{author.username}</bdi>
+        </Link>
         <TypeChip type={type} />
       </p>
       {status === 'removed' ? (

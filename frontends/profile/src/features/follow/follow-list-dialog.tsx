@@ -43,7 +43,9 @@ export function FollowListDialog({ id, kind, onClose }: FollowListDialogProps) {
             <li key={userId}>
               <Link to={`/u/${userId}`} className="tz-follow-list__user" onClick={onClose}>
                 <Avatar username={username} src={avatar_url} size={40} />
-                <span className="tz-follow-list__name">@{username}</span>
+                <span className="tz-follow-list__name">
+                  <bdi>@{username}</bdi>
+                </span>
                 {isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
                 {is_following && <Chip>{t`Following`}</Chip>}
               </Link>

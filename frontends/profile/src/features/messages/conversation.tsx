@@ -71,7 +71,9 @@ function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) 
       <Button kind="bare" icon="arrowLeft" to="/messages" aria-label={t`All messages`} className="tz-conversation__back" />
       <Link to={`/u/${other.id}`} className="tz-conversation__user">
         <Avatar username={other.username} src={other.avatar_url} size={36} />
-        <h2>@{other.username}</h2>
+        <h2>
+          <bdi>@{other.username}</bdi>
+        </h2>
       </Link>
       <Menu
         label={t`More about the conversation with ${other.username}`}

@@ -57,7 +57,7 @@ function ThreadRow({ thread, isSelected, folder }: { thread: MessageThread; isSe
         <Avatar username={other.username} src={other.avatar_url} size={44} />
         <span className="tz-thread__body">
           <span className="tz-thread__name">
-            @{other.username}
+            <bdi>@{other.username}</bdi>
             <time dateTime={updated_at} className="tz-muted tz-tiny">
               {timeAgo(updated_at)}
             </time>

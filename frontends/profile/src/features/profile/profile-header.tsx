@@ -26,7 +26,9 @@ export function ProfileHeader({ profile, following, followers, actions, onOpenFo
       <div className="tz-profile__body">
         <div className="tz-profile__top">
           <div className="tz-profile__name">
-            <h1>@{profile.username}</h1>
+            <h1>
+              <bdi>@{profile.username}</bdi>
+            </h1>
             {profile.isVerified && (
               <Chip tone="accent">
                 <Icon name="check" size={12} />

@@ -45,7 +45,9 @@ function ProfileSection() {
         <Avatar username={profile.username} src={profile.avatar_url} size={64} />
         <div className="profile-summary__text">
           <p className="profile-summary__name">
-            <Link to={`/u/${profile.id}`}>@{profile.username}</Link>
+            <Link to={`/u/${profile.id}`}>
+              <bdi>@{profile.username}</bdi>
+            </Link>
           </p>
           <div className="tz-row tz-row--tight">
             {profile.isVerified && <Chip tone="accent">{t`Verified`}</Chip>}

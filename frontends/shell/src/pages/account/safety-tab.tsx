@@ -164,7 +164,9 @@ function Relations() {
           <li key={id} className="account-row">
             <Avatar username={username} src={avatar_url} size={36} />
             <div className="account-row__text">
-              <Link to={`/u/${id}`}>@{username}</Link>
+              <Link to={`/u/${id}`}>
+                <bdi>@{username}</bdi>
+              </Link>
             </div>
             {blocked && (
               <Button size="small" disabled={end.isPending} onClick={() => end.mutate({ id, kind: 'unblock' })}>

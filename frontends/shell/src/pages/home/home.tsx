@@ -37,15 +37,11 @@ export function Home() {
 function Greeting() {
   const { user } = useSession();
   const { data: me } = useMe();
-  return (
-    <h1 className="home__greeting">
-      {greetingForHour(new Date().getHours())}, {displayName(me?.username, user?.email)}
-    </h1>
-  );
+  return <h1 className="home__greeting">{greeting(displayName(me?.username, user?.email), new Date().getHours())}</h1>;
 }
 
-function greetingForHour(hour: number): string {
-  if (hour < 5 || hour >= 22) return t`Up late`;
-  if (hour < 12) return t`Good morning`;
-  return hour < 18 ? t`Good afternoon` : t`Good evening`;
+function greeting(name: string, hour: number): string {
+  if (hour < 5 || hour >= 22) return t`Up late, ${name}`;
+  if (hour < 12) return t`Good morning, ${name}`;
+  return hour < 18 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`;
 }

@@ -12,7 +12,9 @@ export function ItemRow({ item: { id, title, author, content_preview: preview, s
       <div className="latest__text">
         <p className="latest__author tz-small">
           <Avatar username={author.username} src={author.avatar_url} size={24} />
-          <span className="tz-clip-1">@{author.username}</span>
+          <span className="tz-clip-1">
+            <bdi>@{author.username}</bdi>
+          </span>
           <span className="tz-muted tz-tiny">{timeAgo(timestamp)}</span>
         </p>
         <h3 className="tz-clip-2" dir="auto">

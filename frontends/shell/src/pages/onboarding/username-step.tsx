@@ -42,7 +42,9 @@ function Form({ current, picture, onNext }: { current: string; picture: string |
       <form className="tz-stack" onSubmit={onSubmit}>
         <div className="onboarding__preview">
           <Avatar username={choice.value.trim() || current} src={picture} size={56} />
-          <p>@{choice.value.trim() || current}</p>
+          <p>
+            <bdi>@{choice.value.trim() || current}</bdi>
+          </p>
         </div>
         <UsernameField choice={choice} />
         <div className="tz-row">
