@@ -23,6 +23,7 @@ const accepted = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Zlib',
 ]);
 

@@ -52,7 +52,7 @@ describe('mails in the language of the user', () => {
 
   it('an error of authentication -> its text in Arabic, its code unchanged', async () => {
     const { status, body } = await auth.send('POST', '/auth/v1/token?grant_type=password', {
-      body: { email: 'nobody@example.com', password },
+      body: { email: 'unknown@example.com', password },
       headers: { 'accept-language': 'ar' },
     });
 
