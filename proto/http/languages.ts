@@ -1,5 +1,5 @@
 /** The languages of pages, mails, messages and errors, as BCP 47 tags; the first is that of the source. */
-export const languages = ['en', 'es', 'fr', 'de', 'ar'] as const;
+export const languages = ['en', 'es', 'pt', 'fr', 'de', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The cookie with the language that the user has chosen. Without it, the browser's languages decide. */
@@ -12,6 +12,7 @@ export const rightToLeftLanguages = ['ar'];
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
+  pt: 'Português',
   fr: 'Français',
   de: 'Deutsch',
   ar: 'العربية',
@@ -21,6 +22,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const formatLocales: Readonly<Record<Language, string>> = {
   en: 'en',
   es: 'es',
+  pt: 'pt',
   fr: 'fr',
   de: 'de',
   ar: 'ar-u-nu-latn',

@@ -7,6 +7,7 @@ type LocaleError = ReturnType<typeof locales.en>['localeError'];
 const localeErrors: Readonly<Record<Language, LocaleError>> = {
   en: locales.en().localeError,
   es: locales.es().localeError,
+  pt: locales.pt().localeError,
   fr: locales.fr().localeError,
   de: locales.de().localeError,
   ar: locales.ar().localeError,
