@@ -1,5 +1,5 @@
 /** The languages of pages, mails, messages and errors, as BCP 47 tags; the first is that of the source. */
-export const languages = ['en', 'es', 'pt', 'fr', 'de', 'ar'] as const;
+export const languages = ['en', 'es', 'pt', 'fr', 'de', 'ar', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
 /** The cookie with the language that the user has chosen. Without it, the browser's languages decide. */
@@ -16,6 +16,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   fr: 'Français',
   de: 'Deutsch',
   ar: 'العربية',
+  ja: '日本語',
 };
 
 /** The locale of dates and numbers in each language, with Latin digits everywhere. */
@@ -26,6 +27,7 @@ export const formatLocales: Readonly<Record<Language, string>> = {
   fr: 'fr',
   de: 'de',
   ar: 'ar-u-nu-latn',
+  ja: 'ja',
 };
 
 export const isLanguage = (value: unknown): value is Language => (languages as readonly unknown[]).includes(value);

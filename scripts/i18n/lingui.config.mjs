@@ -11,7 +11,7 @@ const catalogue = (name, ...folders) => ({
 /** The messages of the kit are in the catalogue of the shell. @type {import('@lingui/conf').LinguiConfig} */
 export default {
   rootDir: fileURLToPath(new URL('../../frontends', import.meta.url)),
-  locales: ['es', 'pt', 'fr', 'de', 'ar'],
+  locales: ['es', 'pt', 'fr', 'de', 'ar', 'ja'],
   sourceLocale: 'en',
   catalogs: [
     catalogue('shell', 'shell', 'kit'),

@@ -11,6 +11,7 @@ const localeErrors: Readonly<Record<Language, LocaleError>> = {
   fr: locales.fr().localeError,
   de: locales.de().localeError,
   ar: locales.ar().localeError,
+  ja: locales.ja().localeError,
 };
 
 const messageOf = (issue: core.$ZodIssue, language: Language): string | undefined => {

@@ -1,17 +1,27 @@
 import { plural } from '@lingui/core/macro';
 import { compactNumber } from '@trenzeye/frontend-kit';
 
-export const likesLabel = (count: number): string =>
-  plural(count, { one: `${compactNumber(count)} like`, other: `${compactNumber(count)} likes` });
+export const likesLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} like`, other: `${shown} likes` });
+};
 
-export const commentsLabel = (count: number): string =>
-  plural(count, { one: `${compactNumber(count)} comment`, other: `${compactNumber(count)} comments` });
+export const commentsLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} comment`, other: `${shown} comments` });
+};
 
-export const remixesLabel = (count: number): string =>
-  plural(count, { one: `${compactNumber(count)} remix`, other: `${compactNumber(count)} remixes` });
+export const remixesLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} remix`, other: `${shown} remixes` });
+};
 
-export const viewsLabel = (count: number): string =>
-  plural(count, { one: `${compactNumber(count)} view`, other: `${compactNumber(count)} views` });
+export const viewsLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} view`, other: `${shown} views` });
+};
 
-export const quotesLabel = (count: number): string =>
-  plural(count, { one: `${compactNumber(count)} quote`, other: `${compactNumber(count)} quotes` });
+export const quotesLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} quote`, other: `${shown} quotes` });
+};

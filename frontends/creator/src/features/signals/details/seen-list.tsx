@@ -7,6 +7,11 @@ import { SourceIcon } from '../source-icon.tsx';
 
 const shownFirst = 8;
 
+const peopleLabel = (count: number): string => {
+  const shown = compactNumber(count);
+  return plural(count, { one: `${shown} person`, other: `${shown} people` });
+};
+
 /** The public posts, articles and searches in which a signal was seen. */
 export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo: boolean }) {
   const [isLong, setLong] = useState(false);
@@ -38,9 +43,7 @@ export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo
               )}
               <p className="tz-muted tz-small">
                 <time dateTime={published_at}>{timeAgo(published_at)}</time>
-                {participants !== null &&
-                  participants > 0 &&
-                  ` - ${plural(participants, { one: `${compactNumber(participants)} person`, other: `${compactNumber(participants)} people` })}`}
+                {participants !== null && participants > 0 && ` - ${peopleLabel(participants)}`}
               </p>
             </div>
           </li>
