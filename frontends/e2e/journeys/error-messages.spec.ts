@@ -195,7 +195,7 @@ test('admin: invites, badges, moderation queue and seeder -> specified success a
   await page.goto('/admin');
   const flagged = page.getByRole('listitem').filter({ hasText: 'Misinformation' });
   await whileFailing(page, '**/api/admin/flagged-content/**', async () => {
-    await flagged.getByRole('button', { name: 'Approve' }).click();
+    await flagged.getByRole('button', { name: 'Approve' }).first().click();
     await expect(firstText(page, 'Failed to process action')).toBeVisible();
   });
 

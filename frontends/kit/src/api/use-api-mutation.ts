@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useToast } from '../toast/toast.tsx';
 
 interface ApiMutationOptions<Input, Result> {
@@ -14,8 +15,16 @@ interface ApiMutationOptions<Input, Result> {
   readonly scopeId?: string | undefined;
 }
 
-/** A mutation that runs even when the browser reports to be offline, shows a toast on failure and refetches the affected queries. */
-export function useApiMutation<Input, Result>({
+interface Callbacks<Result> {
+  readonly onSuccess?: (result: Result) => unknown;
+  readonly onSettled?: () => void;
+}
+
+/**
+ * A mutation that runs even when the browser reports to be offline, shows a toast on failure and refetches the affected queries. The
+ * callbacks of `mutate` run even when its component is gone by then, such as the row of a post that was cancelled.
+ */
+export function useApiMutation<Input = void, Result = unknown>({
   mutationFn,
   failureMessage,
   invalidates,
@@ -24,7 +33,7 @@ export function useApiMutation<Input, Result>({
 }: ApiMutationOptions<Input, Result>) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  const mutation = useMutation<Result, Error, Input>({
     networkMode: 'always',
     mutationFn,
     ...(scopeId === undefined ? {} : { scope: { id: scopeId } }),
@@ -34,4 +43,14 @@ export function useApiMutation<Input, Result>({
     },
     onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: Input, { onSuccess, onSettled }: Callbacks<Result> = {}) => {
+      mutateAsync(input)
+        .then(onSuccess, () => undefined)
+        .finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }

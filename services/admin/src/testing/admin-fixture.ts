@@ -1,7 +1,6 @@
-import { startTestService, type TestService } from '@trenzeye/kit/testing';
+import { createTestPool, startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import pg from 'pg';
 import { definition } from '../service.ts';
 
 export interface AdminFixture extends TestService {
@@ -17,7 +16,7 @@ export interface AdminFixture extends TestService {
 export const startAdmin = async (): Promise<AdminFixture> => {
   let offsetMs = 0;
   const service = await startTestService(definition, { overrides: { clock: () => new Date(Date.now() + offsetMs) } });
-  const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
+  const database = createTestPool(service.databaseUrl, 2);
   const events: TrenzEvent[] = [];
   const subscription = await service.bus.subscribe({
     group: 'test-observer',

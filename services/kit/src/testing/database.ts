@@ -30,3 +30,10 @@ export const createTestDatabase = async (purpose: string): Promise<TestDatabase>
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asSuperuser(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
 };
+
+/** A pool whose idle connections may end early: dropping a test database ends those that are still closing. */
+export const createTestPool = (connectionString: string, max: number, options: pg.PoolConfig = {}): pg.Pool => {
+  const pool = new pg.Pool({ ...options, connectionString, max });
+  pool.on('error', () => undefined);
+  return pool;
+};

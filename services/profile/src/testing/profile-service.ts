@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { newId, type Viewer } from '@trenzeye/kit';
-import { startTestService, type TestService } from '@trenzeye/kit/testing';
+import { createTestPool, startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
-import pg from 'pg';
 import { definition } from '../service.ts';
 
 export interface TestProfile extends TestService {
@@ -17,7 +16,7 @@ export interface TestProfile extends TestService {
 
 export const startProfile = async (env: Record<string, string> = {}): Promise<TestProfile> => {
   const service = await startTestService(definition, { env });
-  const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
+  const database = createTestPool(service.databaseUrl, 2);
   const events: TrenzEvent[] = [];
   const watching = await service.bus.subscribe({
     group: 'watcher',

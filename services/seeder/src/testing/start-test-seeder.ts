@@ -1,5 +1,4 @@
-import { startTestService, type TestService, testInternalToken } from '@trenzeye/kit/testing';
-import pg from 'pg';
+import { createTestPool, startTestService, type TestService, testInternalToken } from '@trenzeye/kit/testing';
 import { definition } from '../service.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 
@@ -25,7 +24,7 @@ export const upstreamsAt = (url: string): string => JSON.stringify({ auth: url, 
 export const startTestSeeder = async (env: Record<string, string> = {}): Promise<TestSeeder> => {
   const services = await startFakeServices();
   const seeder = await startTestService(definition, { env: { UPSTREAMS: upstreamsAt(services.url), ...env } });
-  const database = new pg.Pool({ connectionString: seeder.databaseUrl, max: 1 });
+  const database = createTestPool(seeder.databaseUrl, 1);
   return {
     ...seeder,
     services,

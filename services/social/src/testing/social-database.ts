@@ -1,6 +1,6 @@
 import { migrate, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
-import { createTestDatabase } from '@trenzeye/kit/testing';
-import pg from 'pg';
+import { createTestDatabase, createTestPool } from '@trenzeye/kit/testing';
+import type pg from 'pg';
 import { PrismaClient } from '../store/generated/client.ts';
 
 /** A migrated database of the social service without the service. PostgreSQL detects deadlocks after 100 ms. */
@@ -13,7 +13,7 @@ export const openSocialDatabase = async (purpose: string, connections: number): 
   const database = await createTestDatabase(`social_${purpose}`);
   await migrate(database.url, new URL('../../prisma/migrations/', import.meta.url));
   const options = '-c timezone=UTC -c deadlock_timeout=100ms';
-  const pool = new pg.Pool({ connectionString: database.url, max: connections, options });
+  const pool = createTestPool(database.url, connections, { options });
   const { close, ...opened } = openDatabase({
     pool,
     createPrisma: (adapter) => new PrismaClient({ adapter }),

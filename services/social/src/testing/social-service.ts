@@ -1,7 +1,6 @@
 import { newId, type Overrides } from '@trenzeye/kit';
-import { eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
+import { createTestPool, eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
-import pg from 'pg';
 import { definition } from '../service.ts';
 
 export interface TestSocial extends TestService {
@@ -20,7 +19,7 @@ export const startSocial = async (overrides: Overrides = {}, env: Record<string,
     env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50', NOTIFICATIONS_REFRESH_MS: '20', ...env },
     overrides,
   });
-  const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
+  const database = createTestPool(service.databaseUrl, 2);
   const events: TrenzEvent[] = [];
   const subscription = await service.bus.subscribe({
     group: 'test-recorder',

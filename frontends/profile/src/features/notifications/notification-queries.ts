@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, useLive, useToast } from '@trenzeye/frontend-kit';
 import { type NotificationKind, type NotificationSettings as Settings, social } from '@trenzeye/proto/http/social';
+import { useInstantChange } from './use-instant-change.ts';
 
 const notificationsKey = ['notifications'] as const;
 
@@ -42,18 +43,9 @@ const settingsKey = [...notificationsKey, 'settings'] as const;
 export const useNotificationSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(social.notificationSettings, { signal }) });
 
-export const useChangeSettings = () => {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (change: Partial<Record<NotificationKind, boolean>>) => call(social.changeNotificationSettings, { body: change }),
-    onMutate: (change) => client.setQueryData<Settings>(settingsKey, (current) => current && { ...current, ...change }),
-    onSuccess: (settings) => client.setQueryData(settingsKey, settings),
-    onError: (error) => {
-      console.error('Notification settings save failed', error);
-      toast.error(t`Error`, t`Failed to save your settings`);
-      return client.invalidateQueries({ queryKey: settingsKey });
-    },
+export const useChangeSettings = () =>
+  useInstantChange({
+    queryKey: settingsKey,
+    save: (change: Partial<Record<NotificationKind, boolean>>) => call(social.changeNotificationSettings, { body: change }),
+    apply: (settings: Settings, change) => ({ ...settings, ...change }),
   });
-};

@@ -38,7 +38,7 @@ const conflictMessage = (error: unknown): string | undefined => {
 };
 
 /** A mutation that refetches the schedule and shows failures with the reason from the server. */
-const useScheduleMutation = <Input, Result>(run: (input: Input) => Promise<Result>, failure: string) =>
+const useScheduleMutation = <Input = void, Result = unknown>(run: (input: Input) => Promise<Result>, failure: string) =>
   useApiMutation({ mutationFn: run, failureMessage: failure, invalidates: [scheduleKey], describeError: conflictMessage });
 
 const createSchedule = async (userId: string, { repeat, local_time, zone, ...plan }: SchedulePlan): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createPoolTransactionRunner, newId, systemClock } from '@trenzeye/kit';
+import { createTestPool } from '@trenzeye/kit/testing';
 import { contentReactions } from '@trenzeye/proto/http/social';
-import pg from 'pg';
+import type pg from 'pg';
 import { startSocial, type TestSocial } from '../../testing/social-service.ts';
 import { createBatchCoalescer } from '../batch-coalescer.ts';
 import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './toggle-reactions.ts';
@@ -10,7 +11,7 @@ let pool: pg.Pool;
 let toggleReaction: (input: ToggleInput) => Promise<ToggleOutcome | undefined>;
 beforeAll(async () => {
   social = await startSocial();
-  pool = new pg.Pool({ connectionString: social.databaseUrl, max: 20 });
+  pool = createTestPool(social.databaseUrl, 20);
   const batch = toggleReactionBatch(createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined }));
   toggleReaction = createBatchCoalescer(batch);
 });

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type NotificationKind, social } from '@trenzeye/proto/http/social';
+import { useInstantChange } from '../use-instant-change.ts';
 import { deviceName, hasSubscription, subscribeBrowser, unsubscribeBrowser } from './push-browser.ts';
 
 export type PushSettings = AnswerOf<typeof social.pushSettings>;
@@ -61,15 +62,9 @@ export const useTestDevice = () => {
   });
 };
 
-export const useChangePushKinds = () => {
-  const client = useQueryClient();
-  return useApiMutation({
-    mutationFn: async (change: Partial<Record<NotificationKind, boolean>>) => {
-      client.setQueryData<PushSettings>(pushKey, (current) => current && { ...current, kinds: { ...current.kinds, ...change } });
-      await call(social.changePushKinds, { body: change });
-    },
-    failureMessage: t`Failed to save your settings`,
-    invalidates: [pushKey],
-    scopeId: 'push-kinds',
+export const useChangePushKinds = () =>
+  useInstantChange({
+    queryKey: pushKey,
+    save: (change: Partial<Record<NotificationKind, boolean>>) => call(social.changePushKinds, { body: change }),
+    apply: (settings: PushSettings, change) => ({ ...settings, kinds: { ...settings.kinds, ...change } }),
   });
-};
