@@ -38,7 +38,7 @@ const update = (language: string, messages: ReadonlySet<string>): number => {
     item.msgstr = known.get(msgid) ?? [''];
     return item;
   });
-  writeFileSync(path, `${catalogue.toString()}\n`);
+  writeFileSync(path, `${catalogue.toString().trimEnd()}\n`);
   return catalogue.items.filter(({ msgstr }) => !msgstr[0]).length;
 };
 

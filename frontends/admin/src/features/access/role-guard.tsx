@@ -7,22 +7,22 @@ import { useAccess } from './use-access.ts';
 
 /** Renders its children for admins; other users get an error toast and are redirected to the start page. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => (
-  <RoleGuard requiredRole="admin" area={t`the admin dashboard`}>
+  <RoleGuard requiredRole="admin" refusal={t`You don't have permission to access the admin dashboard.`}>
     {children}
   </RoleGuard>
 );
 
 /** Renders its children for moderators and admins. */
 export const ModeratorOnly = ({ children }: { children: ReactNode }) => (
-  <RoleGuard requiredRole="moderator" area="moderation">
+  <RoleGuard requiredRole="moderator" refusal={t`You don't have permission to access moderation.`}>
     {children}
   </RoleGuard>
 );
 
-function RoleGuard({ requiredRole, area, children }: { requiredRole: RequiredRole; area: string; children: ReactNode }) {
+function RoleGuard({ requiredRole, refusal, children }: { requiredRole: RequiredRole; refusal: string; children: ReactNode }) {
   const { access, retry, retrying } = useAccess(requiredRole);
   if (access === 'allowed') return children;
-  if (access === 'denied') return <AccessDenied area={area} />;
+  if (access === 'denied') return <AccessDenied refusal={refusal} />;
   if (access === 'checking') return <PageSkeleton />;
   return (
     <div className="tz-page">
@@ -36,12 +36,12 @@ function RoleGuard({ requiredRole, area, children }: { requiredRole: RequiredRol
   );
 }
 
-function AccessDenied({ area }: { area: string }) {
+function AccessDenied({ refusal }: { refusal: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error(t`Access Denied`, t`You don't have permission to access ${area}.`);
+    toast.error(t`Access Denied`, refusal);
     navigate('/', { replace: true });
-  }, [toast, navigate, area]);
+  }, [toast, navigate, refusal]);
   return <PageSkeleton />;
 }

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
+import { voiceName } from '../shorts/voice-name.ts';
 import { RichText } from '../text/rich-text.tsx';
 
 interface ItemContentProps {
@@ -96,7 +97,7 @@ function TitleAndText({ title, text, mentions, findLeadIn }: TextProps & { text:
 }
 
 function Script({ content }: { content: ShortContent }) {
-  const voice = content.voice_type.replaceAll('_', ' ').trim();
+  const voice = voiceName(content.voice_type);
   return (
     <section className="tz-item-script" aria-label={t`Script`}>
       <h2>{t`Script`}</h2>

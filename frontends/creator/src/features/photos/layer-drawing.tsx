@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { Drawing } from '@trenzeye/frontend-kit';
 import type { PlacedLayer, PlacedText } from '@trenzeye/proto/drawing/photo-geometry';
 
 /** The web fonts of the families that the renderer draws with. */
-const fontFamilies: Record<PlacedText['font'], string> = { display: "'Space Grotesk Variable'", text: t`'Inter Variable'` };
+const fontFamilies: Record<PlacedText['font'], string> = { display: "'Space Grotesk Variable'", text: "'Inter Variable'" };
 
 /** A layer as SVG, the same shapes as the renderer draws. `id` makes the ids of its gradients unique. */
 export function LayerDrawing({ layer, id }: { layer: PlacedLayer; id: string }) {

@@ -137,8 +137,8 @@ function TextFields({ layer, set }: { layer: TextLayer; set: (kind: string, part
         onChange={(text) => set('text', { text: limitText(text) || ' ' })}
       />
       <SelectField label={t`Font`} value={layer.font} onChange={(font) => set('font', { font: font as TextLayer['font'] })}>
-        <option value="display">{t`Space Grotesk`}</option>
-        <option value="text">{t`Inter`}</option>
+        <option value="display">Space Grotesk</option>
+        <option value="text">Inter</option>
       </SelectField>
       <fieldset className="tz-photo-colors">
         <legend>{t`Color`}</legend>

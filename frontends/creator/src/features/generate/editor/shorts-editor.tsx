@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
+import { voiceName, voiceTypes } from '../../shorts/voice-name.ts';
 import { withoutSuggestion } from '../aids/author-aids.ts';
 import { findingsAt } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
@@ -26,7 +27,6 @@ interface EditedScene {
 const sceneLimit = 20;
 const sceneRemoved = (number: number): string => t`Scene ${number} removed`;
 const newScene: Scene = { description: '', narration: '', duration: 5 };
-const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'];
 
 /** Script, scenes and voice of a Short. */
 export function ShortsEditor(props: EditorProps<TypedShorts>) {
@@ -81,7 +81,7 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
       <SelectField
         label={t`Voice`}
         none={voice_type ? undefined : t`Choose a voice`}
-        options={[...new Set([voice_type, ...voices])].filter(Boolean).map((value) => ({ value, name: value.replaceAll('_', ' ') }))}
+        options={[...new Set([voice_type, ...voiceTypes])].filter(Boolean).map((value) => ({ value, name: voiceName(value) }))}
         value={voice_type}
         disabled={isRegeneratingAll}
         onChange={(voice) => onChange({ ...typedContent, content: { ...typedContent.content, voice_type: voice ?? '' } })}
