@@ -30,10 +30,12 @@ test('onboarding: sign up, confirm, choose username and interests -> first trend
   await expect(page.getByText('Finish setting up')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your first trend' })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT');
   await page
     .getByRole('link', { name: /^Generate Content/ })
     .first()
     .click();
+  await saved;
   await expect(page).toHaveURL(/\/generate\?.*signalId=.*signalTitle=/);
 
   await page.goto('/account');

@@ -25,6 +25,7 @@ const waitUntilLoaded = async (page: Page): Promise<void> => {
   await expect(
     page.locator('.boot, main .tz-skeleton:not(.tz-short-placeholder), main [aria-busy="true"]').filter({ visible: true }),
   ).toHaveCount(0);
+  await expect(page.locator('h1').first()).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
 };
 

@@ -49,9 +49,12 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
   const navigate = useNavigate();
   const refresh = useRefreshAccount();
   const next = stepAfter(step);
-  const proceed = async (data: Readonly<Record<string, unknown>> = {}) => {
-    await saveProgress(next, data);
+  const save = async (progress: Progress, data: Readonly<Record<string, unknown>> = {}) => {
+    await saveProgress(progress, data);
     await refresh();
+  };
+  const proceed = async (data: Readonly<Record<string, unknown>> = {}) => {
+    await save(next, data);
     navigate(next === 'done' ? '/home' : `/onboarding?step=${next}`);
   };
   return (
@@ -62,7 +65,7 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
       {step === 'interests' && (
         <InterestsStep chosen={interests} onNext={(chosen) => proceed({ interests: chosen })} onSkip={() => proceed()} />
       )}
-      {step === 'trend' && <TrendStep interests={interests} onDone={() => saveProgress('done', {})} onSkip={() => proceed()} />}
+      {step === 'trend' && <TrendStep interests={interests} onDone={() => save('done')} onSkip={() => proceed()} />}
       {step !== 'username' && (
         <Button
           kind="bare"

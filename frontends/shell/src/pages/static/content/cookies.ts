@@ -3,7 +3,7 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const cookies: StaticPageContent = {
   title: t`Cookies`,
-  description: t`Two cookies that protect your log-in, and one with your theme. No consent banner is needed.`,
+  description: t`Two cookies that protect your log-in, and two with your theme and your language. No consent banner is needed.`,
   sections: [
     {
       heading: t`The cookies`,
@@ -20,6 +20,10 @@ export const cookies: StaticPageContent = {
           'trenzeye-theme',
           t`Set when you choose the dark or light theme, so that pages without scripts, such as the confirmation of an email address, show it, too. It expires after a year.`,
         ],
+        [
+          'trenzeye.language',
+          t`Set when you choose a language, so that pages, emails and messages of the server are in it. It expires after a year.`,
+        ],
       ],
     },
     {
@@ -33,6 +37,8 @@ export const cookies: StaticPageContent = {
           'trenzeye.generate…',
           t`Unsaved work on the Generate page, so that you do not lose it when you close the tab or lose the connection.`,
         ],
+        ['trenzeye.reported-language', t`The language in which the server writes notifications and emails to you.`],
+        ['trenzeye.push-device', t`The number of this device among those that receive notifications.`],
         ['launch-config', t`Launch settings; only for administrators.`],
       ],
     },
