@@ -3,12 +3,19 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe violations of the current page, one line each. */
-export const axeViolations = async (page: Page): Promise<string[]> => {
-  // The page has no cross-origin frames, so axe does not need a separate page to merge results.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+// The pages have no cross-origin frames, so axe does not need a separate page to merge results.
+const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+
+const violationsOf = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
+
+/** Axe violations of the current page, one line each. */
+export const axeViolations = (page: Page): Promise<string[]> => violationsOf(axeOf(page).withTags(rules));
+
+/** Texts of the current page whose contrast is below 7:1 (4.5:1 if large), one line each. */
+export const lowContrast = (page: Page): Promise<string[]> => violationsOf(axeOf(page).withRules(['color-contrast-enhanced']));
 
 /**
  * Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. Waits until the colours have changed:

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { axeViolations } from './accessibility.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { axeViolations, lowContrast, setTheme } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { adminPages } from './pages/admin-pages.ts';
 import { creatorPages } from './pages/creator-pages.ts';
@@ -57,11 +57,18 @@ export const eachPage = async (page: Page, user: PageUser, site: Site, check: (s
     });
 };
 
-/** How far the page scrolls sideways, in pixels. */
-const overflowOf = (page: Page): Promise<number> =>
+/** The elements that make the page scroll sideways, with their right end in pixels; empty when it does not scroll. */
+const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const hasLongText = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
+      return width > 0 && (hasLongText || right > clientWidth + 1 || left < -1);
+    });
+    return [`${scrollWidth - clientWidth} px`, ...beyond.slice(-12).map(({ tagName, className }) => `${tagName}.${String(className)}`)];
   });
 
 /** Every page of a user in a language: no overflow at 390 and 1280, axe clean. */
@@ -69,9 +76,27 @@ export const expectPagesFit = async (page: Page, user: PageUser, site: Site, dir
   await eachPage(page, user, site, async ({ name }) => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      expect.soft(await overflowOf(page), `${name} at ${width}`).toBeLessThanOrEqual(0);
+      expect.soft(await overflowing(page), `${name} at ${width}`).toEqual([]);
     }
     expect.soft(await page.evaluate(() => document.dir), name).toBe(direction);
     expect.soft(await axeViolations(page), name).toEqual([]);
   });
 };
+
+/** Every page of a user who prefers more contrast: a contrast of 7:1 in both themes. */
+export const expectHighContrast = async (page: Page, user: PageUser, site: Site): Promise<void> => {
+  await page.emulateMedia({ contrast: 'more' });
+  await eachPage(page, user, site, async ({ name }) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      expect.soft(await lowContrast(page), `${name}, ${theme}`).toEqual([]);
+    }
+  });
+};
+
+/** A browser whose user has set the size of text to 200%. */
+export const launchWithLargeText = (): Promise<Browser> =>
+  chromium.launch({
+    ...test.info().project.use.launchOptions,
+    args: [...(test.info().project.use.launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'],
+  });

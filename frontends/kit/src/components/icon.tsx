@@ -70,13 +70,13 @@ export type IconName = keyof typeof paths;
 /** Mirrored in text from right to left. */
 const directional: ReadonlySet<IconName> = new Set(['arrowLeft', 'arrowRight', 'chevronLeft', 'chevronRight']);
 
-/** An icon in the current text colour; `size` in CSS pixels. Decorative: label the control that contains it. */
+/** An icon in the current text colour; `size` in CSS pixels at the default size of text, which it grows with. Decorative: label the control that contains it. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={classNames(directional.has(name) && 'tz-icon--directional', className)}
-      width={size}
-      height={size}
+      className={classNames('tz-icon', directional.has(name) && 'tz-icon--directional', className)}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
