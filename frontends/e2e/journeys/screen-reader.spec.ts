@@ -39,7 +39,7 @@ test('screen reader: signal, thread, publish, react, comment -> every step is na
   await page.keyboard.press('Enter');
   await expect.poll(reader.focused).toMatch(/^button, Like, 1.*, pressed$/);
   await reader.tabTo(/^textbox, Write a comment/);
-  await page.keyboard.type('Heard all of it.');
+  await page.keyboard.type('All of it was announced.');
   await page.keyboard.press('Control+Enter');
   await reader.expectAnnounced(/Comment posted successfully!/);
   expect(pageErrors).toEqual([]);
