@@ -63,12 +63,23 @@ const overflowing = (page: Page): Promise<string[]> =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
+    // An element that is positioned absolutely is clipped only by its containing block and the ancestors of that.
+    const isClipped = (element: Element): boolean => {
+      let isAbsolute = getComputedStyle(element).position === 'absolute';
+      for (let ancestor = element.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+        const { overflowX, position } = getComputedStyle(ancestor);
+        if (isAbsolute && position === 'static') continue;
+        if (overflowX !== 'visible') return true;
+        isAbsolute = position === 'absolute';
+      }
+      return false;
+    };
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      const hasLongText = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
-      return width > 0 && (hasLongText || right > clientWidth + 1 || left < -1);
+      const hasLongText = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'visible';
+      return width > 1 && (right > clientWidth + 1 || left < -1 || hasLongText) && !isClipped(element);
     });
-    return [`${scrollWidth - clientWidth} px`, ...beyond.slice(-12).map(({ tagName, className }) => `${tagName}.${String(className)}`)];
+    return [`${scrollWidth - clientWidth} px`, ...beyond.slice(-12).map((element) => element.outerHTML.slice(0, 120))];
   });
 
 /** Every page of a user in a language: no overflow at 390 and 1280, axe clean. */

@@ -38,5 +38,5 @@ pre{background:var(--raised);border-radius:8px;padding:12px 14px;margin:0;overfl
 table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}th{color:var(--muted);font-weight:500}
 tr:target td,.operation:has(:target)>summary{background:var(--raised)}
 .status{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}
-@media (max-width:860px){.page{grid-template-columns:minmax(0,1fr);gap:16px}.side{display:none}h1{font-size:28px}}
+@media (width <= 53.75em){.page{grid-template-columns:minmax(0,1fr);gap:16px}.side{display:none}h1{font-size:28px}}
 `);

@@ -35,6 +35,9 @@ const colours = {
   },
 } as const;
 
+/** The user's size of text relative to the usual 16 px. antd needs sizes in px. */
+const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 function createThemeConfig(name: Theme): ThemeConfig {
   const colour = colours[name];
   return {
@@ -63,18 +66,18 @@ function createThemeConfig(name: Theme): ThemeConfig {
       borderRadius: 12,
       borderRadiusSM: 8,
       borderRadiusLG: 12,
-      controlHeight: 44,
-      controlHeightSM: 36,
+      controlHeight: 44 * textScale,
+      controlHeightSM: 36 * textScale,
       controlOutlineWidth: 2,
       fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-      fontSize: 16,
+      fontSize: 16 * textScale,
       motionDurationFast: '120ms',
       motionDurationMid: '160ms',
       motionDurationSlow: '200ms',
       wireframe: false,
     },
     components: {
-      Modal: { contentBg: colour.surface, headerBg: colour.surface, titleFontSize: 20 },
+      Modal: { contentBg: colour.surface, headerBg: colour.surface, titleFontSize: 20 * textScale },
       Segmented: {
         trackBg: colour.surface,
         itemSelectedBg: colour.hover,
@@ -82,7 +85,7 @@ function createThemeConfig(name: Theme): ThemeConfig {
         itemColor: colour.muted,
         trackPadding: 4,
       },
-      Tabs: { itemColor: colour.muted, itemSelectedColor: colour.text, inkBarColor: colour.accent, titleFontSize: 16 },
+      Tabs: { itemColor: colour.muted, itemSelectedColor: colour.text, inkBarColor: colour.accent, titleFontSize: 16 * textScale },
       Tooltip: { colorBgSpotlight: colour.raised, colorTextLightSolid: colour.text },
       Select: { optionSelectedBg: colour.hover },
     },

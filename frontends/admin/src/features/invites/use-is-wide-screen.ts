@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The narrowest window in which the table fits beside the navigation. */
-const query = '(min-width: 760px)';
+const query = '(width >= 47.5em)';
 
 const subscribe = (listener: () => void): (() => void) => {
   const media = window.matchMedia(query);

@@ -175,7 +175,7 @@ interface ToolsProps {
 }
 
 function Tools({ lab, shortId, editing: { edit, change, flush }, playback }: ToolsProps) {
-  const [isNarrow] = useState(() => window.matchMedia('(max-width: 599px)').matches);
+  const [isNarrow] = useState(() => window.matchMedia('(width < 37.5em)').matches);
   return (
     <>
       <details className="tz-lab__tool" open={!isNarrow}>
