@@ -81,6 +81,7 @@ test('offline: comment and reactions -> kept through a reload, sent once when on
   await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('3 changes will be sent when you are online.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Like/, pressed: true }).first()).toBeVisible();
   await takeScreenshots(page, 'offline-changes');
   await expectAccessible(page);
 

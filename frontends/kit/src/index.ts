@@ -46,6 +46,7 @@ export {
   removeFromOutbox,
   setOutboxProblem,
   useOutbox,
+  useQueuedReaction,
 } from './offline/outbox.ts';
 export { createQueryClient } from './query-client.ts';
 export {

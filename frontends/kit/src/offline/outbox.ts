@@ -82,12 +82,14 @@ export const setOutboxProblem = (userId: string, id: string, problem: string | n
 export const queueComment = (userId: string, comment: Omit<QueuedComment, 'kind'>, key: string): void =>
   store(userId, { kind: 'comment', ...comment, id: key, key, at: Date.now(), problem: null });
 
+const reactionEntryId = (target: QueuedReaction['target'], targetId: string): string => `${target}-${targetId}`;
+
 /** Stores a tap on a reaction until there is a connection. Taps on one target become one change; none when they end as they began. */
 export const queueReaction = (
   userId: string,
   { target, targetId, before, tapped }: Pick<QueuedReaction, 'target' | 'targetId' | 'before'> & { readonly tapped: ReactionType },
 ): void => {
-  const id = `${target}-${targetId}`;
+  const id = reactionEntryId(target, targetId);
   const earlier = outboxEntries(userId).find((entry) => entry.id === id);
   const known = earlier?.kind === 'reaction' && earlier.problem === null ? earlier : undefined;
   const current = known ? known.after : before;
@@ -137,4 +139,19 @@ export function useOutbox(userId: string | undefined): readonly OutboxEntry[] {
     () => '[]',
   );
   return stored === '[]' ? none : (JSON.parse(stored) as OutboxEntry[]);
+}
+
+/** The user's change of a reaction that is not sent yet; null without one. */
+export function useQueuedReaction(
+  userId: string | undefined,
+  target: QueuedReaction['target'],
+  targetId: string,
+): Pick<QueuedReaction, 'before' | 'after'> | null {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => (userId === undefined ? null : window.localStorage.getItem(userPrefix(userId) + reactionEntryId(target, targetId))),
+    () => null,
+  );
+  const [entry] = parse(stored);
+  return entry?.kind === 'reaction' && entry.problem === null ? entry : null;
 }

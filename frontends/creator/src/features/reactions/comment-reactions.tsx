@@ -7,7 +7,7 @@ import { useReaction } from './use-reaction.ts';
 
 /** The reaction bar of a comment. `show` updates the comment in all cached lists. */
 export function CommentReactions({ comment, show }: { comment: Reply; show: (state: ReactionCounts) => void }) {
-  const react = useReaction({
+  const { counts, react } = useReaction({
     id: comment.id,
     target: 'comment',
     counts: comment,
@@ -16,5 +16,5 @@ export function CommentReactions({ comment, show }: { comment: Reply; show: (sta
     send: (reaction_type: (typeof commentReactions)[number], idempotencyKey) =>
       call(social.reactToComment, { body: { comment_id: comment.id, reaction_type }, idempotencyKey }),
   });
-  return <ReactionBar subject={t`the comment by ${comment.user.username}`} counts={comment} offered={commentReactions} onReact={react} />;
+  return <ReactionBar subject={t`the comment by ${comment.user.username}`} counts={counts} offered={commentReactions} onReact={react} />;
 }

@@ -8,7 +8,7 @@ import { useReaction } from './use-reaction.ts';
 
 /** The reaction bar of a published item. `show` updates the item in all cached lists. */
 export function ContentReactions({ item, show }: { item: ContentItem; show: (state: ReactionCounts) => void }) {
-  const react = useReaction({
+  const { counts, react } = useReaction({
     id: item.id,
     target: 'content',
     counts: item,
@@ -17,5 +17,5 @@ export function ContentReactions({ item, show }: { item: ContentItem; show: (sta
     send: (reaction_type: (typeof contentReactions)[number], idempotencyKey) =>
       call(social.react, { body: { content_id: item.id, reaction_type }, idempotencyKey }),
   });
-  return <ReactionBar subject={item.title} counts={item} offered={contentReactions} onReact={react} />;
+  return <ReactionBar subject={item.title} counts={counts} offered={contentReactions} onReact={react} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { toggleReaction, visibleReactions } from './reaction-state.ts';
+import { toggleReaction, visibleReactions, withQueuedReaction } from './reaction-state.ts';
 
 const kinds = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 
@@ -55,5 +55,23 @@ describe('visibleReactions', () => {
 
   test('visibleReactions: read-only reaction present -> shown in the given order', () => {
     expect(visibleReactions({ love: 3, laugh: 1 }, [...kinds, 'love'], 'like')).toEqual(['like', 'laugh', 'love']);
+  });
+});
+
+describe('withQueuedReaction', () => {
+  const counts = { reactions: { like: 4, idea: 1 }, user_reaction: 'like' } as const;
+
+  test('withQueuedReaction: change that is not in the counts -> as after the change', () => {
+    expect(withQueuedReaction(counts, { before: 'like', after: 'idea' })).toEqual({
+      reactions: { like: 3, idea: 2 },
+      user_reaction: 'idea',
+    });
+    expect(withQueuedReaction(counts, { before: 'like', after: null })).toEqual({ reactions: { like: 3, idea: 1 }, user_reaction: null });
+  });
+
+  test('withQueuedReaction: none, included already, or changed elsewhere -> unchanged', () => {
+    expect(withQueuedReaction(counts, null)).toBe(counts);
+    expect(withQueuedReaction(counts, { before: null, after: 'like' })).toBe(counts);
+    expect(withQueuedReaction(counts, { before: 'laugh', after: 'idea' })).toBe(counts);
   });
 });

@@ -15,6 +15,18 @@ export function toggleReaction({ reactions, user_reaction }: ReactionCounts, kin
   return { reactions: next, user_reaction: kind };
 }
 
+/**
+ * Counts with a change that was made offline and is not sent yet. Unchanged when the viewer's reaction is not the one that was
+ * changed: then the counts include the change already, or it was changed elsewhere.
+ */
+export function withQueuedReaction(
+  counts: ReactionCounts,
+  queued: { readonly before: ReactionType | null; readonly after: ReactionType | null } | null,
+): ReactionCounts {
+  const kind = queued?.after ?? queued?.before;
+  return queued && kind && counts.user_reaction === queued.before ? toggleReaction(counts, kind) : counts;
+}
+
 /** The reactions to show, in the order of `shown`: the default one (`lead`) always, others when their count is not zero. */
 export const visibleReactions = (
   reactions: ReactionCounts['reactions'],

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { isOfflineError, newIdempotencyKey, queueReaction, useSession, useToast } from '@trenzeye/frontend-kit';
+import { isOfflineError, newIdempotencyKey, queueReaction, useQueuedReaction, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
 import { OptimisticReactions } from './optimistic-reactions.ts';
-import { type ReactionCounts, toggleReaction } from './reaction-state.ts';
+import { type ReactionCounts, toggleReaction, withQueuedReaction } from './reaction-state.ts';
 
 /** Shared by the page, because an item may be in several lists. */
 export const optimisticReactions = new OptimisticReactions();
@@ -29,9 +29,23 @@ interface Tap<K> {
   readonly from: ReactionCounts;
 }
 
-/** Optimistic reactions: sent in order, without a connection later, reverted to the confirmed state when a tap fails. */
-export function useReaction<K extends ReactionType>({ id, target, counts, send, show, failure }: ReactionTarget<K>): (kind: K) => void {
+/**
+ * Optimistic reactions: sent in order, without a connection later, reverted to the confirmed state when a tap fails. `counts` are
+ * what to show: after a reload, too, with a change that waits for a connection.
+ */
+export function useReaction<K extends ReactionType>({
+  id,
+  target,
+  counts: confirmed,
+  send,
+  show,
+  failure,
+}: ReactionTarget<K>): {
+  readonly counts: ReactionCounts;
+  readonly react: (kind: K) => void;
+} {
   const { state, user } = useSession();
+  const counts = withQueuedReaction(confirmed, useQueuedReaction(user?.id, target, id));
   const toast = useToast();
   const navigate = useNavigate();
   const settle = (state: ReactionCounts | null) => {
@@ -54,7 +68,7 @@ export function useReaction<K extends ReactionType>({ id, target, counts, send, 
       toast.error(failure, error.message);
     },
   });
-  return (kind) => {
+  const react = (kind: K): void => {
     if (state === 'signed-out')
       toast.info(t`Log in to react`, t`Your reaction counts once you are signed in.`, {
         label: t`Log In`,
@@ -62,4 +76,5 @@ export function useReaction<K extends ReactionType>({ id, target, counts, send, 
       });
     else mutate({ kind, key: newIdempotencyKey(), from: counts });
   };
+  return { counts, react };
 }
