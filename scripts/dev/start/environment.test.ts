@@ -18,6 +18,7 @@ test('environment: a service -> its own database and port, and the bus in Postgr
     HOST: '127.0.0.1',
     DATABASE_URL: 'postgres://trenzeye:secret@127.0.0.1:25432/trenzeye_social',
     BUS: 'postgres:postgres://trenzeye:secret@127.0.0.1:25432/trenzeye_bus',
+    SINGLE_REPLICA: 'true',
     JWKS_URL: 'http://127.0.0.1:20001/.well-known/jwks.json',
   });
 });
@@ -25,6 +26,7 @@ test('environment: a service -> its own database and port, and the bus in Postgr
 test('environment: brokers are configured -> the bus is Kafka', () => {
   const env = environmentOf('social', { ...topology, kafkaBrokers: 'a:1,b:2', redisUrl: 'redis://r' }, {});
   expect(env).toMatchObject({ BUS: 'kafka:a:1,b:2', REDIS_URL: 'redis://r' });
+  expect(env).not.toHaveProperty('SINGLE_REPLICA');
 });
 
 test('environment: the gateway -> the requested host, its present upstreams, no database', () => {

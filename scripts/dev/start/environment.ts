@@ -28,6 +28,7 @@ const fromTopology = (name: ServiceName, addresses: StackAddresses): Record<stri
   if (database) environment.DATABASE_URL = addresses.databaseUrl(database);
   if (needs.includes('kafka')) {
     const { kafkaBrokers } = addresses;
+    if (!kafkaBrokers) environment.SINGLE_REPLICA = 'true';
     environment.BUS = kafkaBrokers ? `kafka:${kafkaBrokers}` : `postgres:${addresses.databaseUrl(busDatabase)}`;
   }
   if (needs.includes('redis') && addresses.redisUrl) environment.REDIS_URL = addresses.redisUrl;

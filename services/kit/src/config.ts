@@ -46,6 +46,8 @@ export const databaseSettings = z.object({
   /** How long a service start waits for the database before it fails. */
   DATABASE_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(90_000),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+  /** No other process writes to the database, so that polling for the changes of others is only a precaution. */
+  SINGLE_REPLICA: z.stringbool().default(false),
   ...busSettings.shape,
 });
 

@@ -181,6 +181,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
         log,
         tracing,
         lingerMs: definition.eventLingerMs,
+        isSingleReplica: config.SINGLE_REPLICA,
       });
       closers.add(() => relay.stop());
       const database = openDatabase<P>({ pool, createPrisma: definition.prisma, clock, wake: relay.wake });

@@ -28,6 +28,8 @@ export interface RelayOptions {
   readonly tracing?: Tracing | undefined;
   /** Minimum milliseconds between two batches; 20 by default. */
   readonly lingerMs?: number | undefined;
+  /** No other process writes events of the service, so that `wake` is called for each. */
+  readonly isSingleReplica?: boolean | undefined;
 }
 
 export interface Relay {
@@ -40,7 +42,9 @@ export interface Relay {
 
 const advisoryLockId = 7_345_002;
 const batchSize = 500;
+/** Other replicas write events, too. */
 const pollEveryMs = 250;
+const singleReplicaPollEveryMs = 5_000;
 const defaultLingerMs = 20;
 const maxLingerMs = 80;
 const electionEveryMs = 1_000;
@@ -81,7 +85,7 @@ const publishBatch = async (client: pg.Client, { bus, service, tracing }: RelayO
  * over when it stops. The lock belongs to a dedicated connection: losing the connection ends the leadership.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { url, service, log, lingerMs = defaultLingerMs } = options;
+  const { url, service, log, lingerMs = defaultLingerMs, isSingleReplica = false } = options;
   const work = createSignal();
   const stopping = new AbortController();
   let isLeader = false;
@@ -92,7 +96,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       const startedAt = performance.now();
       const published = await publishBatch(client, options);
       if (published === batchSize) continue;
-      await work.wait(pollEveryMs);
+      await work.wait(isSingleReplica ? singleReplicaPollEveryMs : pollEveryMs);
       const pauseMs = lingerAfterMs(published, lingerMs) - (performance.now() - startedAt);
       if (pauseMs > 0) await sleep(pauseMs);
     }

@@ -8,7 +8,7 @@ import { announces, movePosition, readMessages, readPosition } from './postgres-
 import type { MemberLock, Session } from './postgres-session.ts';
 
 /** Polling covers lost notifications. */
-const pollEveryMs = 1_000;
+const pollEveryMs = 5_000;
 /** How often an inactive member tries to get the lock. */
 const lockAttemptEveryMs = 1_000;
 

@@ -8,7 +8,7 @@ import { announces, readMessages } from './postgres-log.ts';
 import type { TopicReader } from './postgres-reader.ts';
 
 /** Polling covers lost notifications. */
-const pollEveryMs = 1_000;
+const pollEveryMs = 5_000;
 
 export interface TopicTailOptions {
   readonly pool: pg.Pool;
