@@ -8,6 +8,7 @@ import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
 import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
+import { TourHost } from './features/tour/tour-host.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** The application below the router; the same tree is prerendered at build time and rendered in the browser. */
@@ -23,6 +24,7 @@ export function App() {
             <ReportLanguage />
             <AppRoutes />
             <Shortcuts />
+            <TourHost />
             <SecondFactorPrompt />
             <LiveSession />
           </ToastProvider>

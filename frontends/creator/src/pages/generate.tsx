@@ -107,7 +107,14 @@ function Editor({ owner }: { owner: Owner }) {
           <TabList label={t`Content type`} tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
           {page.linkedContent.kind === 'loading' ? <Skeleton height={280} /> : <PromptSection key={type} page={page} />}
         </div>
-        <section ref={right} id={panel} className="tz-generate__right" role="tabpanel" aria-labelledby={tabId(panel, type)}>
+        <section
+          ref={right}
+          id={panel}
+          data-tour="preview"
+          className="tz-generate__right"
+          role="tabpanel"
+          aria-labelledby={tabId(panel, type)}
+        >
           <div className="tz-generate__bar">
             <h2 className="tz-generate__heading">{t`Preview`}</h2>
             <SaveStatus state={state} onSaveAsNewDraft={() => tabStateOf(owner, type).autosaver?.saveAsNewDraft()} />

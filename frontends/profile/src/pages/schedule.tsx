@@ -63,7 +63,7 @@ function OwnSchedule({ userId }: { userId: string }) {
         title={t`Schedule`}
         description={t`Plan your posts in your own time zone.`}
         actions={
-          <Button kind="primary" icon="clock" onClick={() => setDialogDefaults({})}>
+          <Button kind="primary" icon="clock" data-tour="schedule" onClick={() => setDialogDefaults({})}>
             {t`Schedule Trenz`}
           </Button>
         }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { displayName, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { showShortcutDialog } from '../features/shortcuts/shortcut-dialogs.ts';
+import { setTourRunning } from '../features/tour/tour-store.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount, UnreadDot } from './unread-count.tsx';
 
@@ -47,7 +48,7 @@ function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
           <Icon name="user" size={22} />
         )}
         <span className="tz-clip-1">
-          {variant === 'bar' ? signedIn ? t`You` : t`Sign in` : signedIn ? <bdi>{`@${name}`}</bdi> : t`Visitor`}
+          {variant === 'bar' ? signedIn ? t`You` : t`Log in` : signedIn ? <bdi>{`@${name}`}</bdi> : t`Visitor`}
         </span>
         {variant === 'bar' && signedIn && <UnreadDot />}
         {variant === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
@@ -91,6 +92,9 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
         <Icon name="comment" />
         {t`Give feedback`}
       </Link>
+      <Button kind="bare" icon="compass" onClick={() => setTourRunning(true)}>
+        {t`Take the tour`}
+      </Button>
       <Button kind="bare" icon="search" onClick={() => showShortcutDialog('palette')}>
         {t`Command palette`}
       </Button>

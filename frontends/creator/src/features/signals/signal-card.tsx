@@ -40,7 +40,7 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
               </li>
             ))}
           </ul>
-          <div className="tz-signal__actions">
+          <div className="tz-signal__actions" data-tour="signal-actions">
             <FollowButton signal={signal} followed={followed} />
             <Button icon="spark" to={generateLink(signal)} aria-label={t`Generate Content: ${signal.title}`}>
               {t`Generate Content`}

@@ -19,7 +19,7 @@ interface ProfileHeaderProps {
 /** Avatar, username, badges, bio, details and counts of a user. */
 export function ProfileHeader({ profile, following, followers, actions, onOpenFollowList }: ProfileHeaderProps) {
   return (
-    <header className="tz-profile">
+    <header className="tz-profile" data-tour="profile">
       <span className="tz-profile__ring">
         <Avatar username={profile.username} src={profile.avatar_url} size={104} />
       </span>

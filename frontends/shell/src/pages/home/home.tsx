@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { displayName, useMe } from '../../features/me/use-me.ts';
+import { TourOffer } from '../../features/tour/tour-offer.tsx';
 import { Drafts } from './drafts.tsx';
 import { FollowingFeed } from './following-feed.tsx';
 import { LatestItems } from './latest-items.tsx';
@@ -19,6 +20,7 @@ export function Home() {
   return (
     <div className="tz-page tz-page--wide">
       <Greeting />
+      <TourOffer />
       <SearchForm />
       <QuickCreate />
       <div className="home__columns">

@@ -30,7 +30,7 @@ export function RisingSignals() {
           action={<Button to="/generate">{t`Create Content`}</Button>}
         />
       )}
-      <ul className="home__list">
+      <ul className="home__list" data-tour="rising-signals">
         {signals?.map((signal) => (
           <SignalRow key={signal.id} signal={signal} />
         ))}

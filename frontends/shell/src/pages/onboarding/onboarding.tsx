@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unwrap } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { type Progress, readInterests, readProgress, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/progress.ts';
+import { tourOffer } from '../../features/tour/tour-offer-state.ts';
 import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
 import { TrendStep } from './trend-step.tsx';
@@ -33,7 +34,7 @@ export function Onboarding() {
       </div>
     );
   if (!account) return <PageSkeleton />;
-  return <Steps step={step} interests={readInterests(account.user_metadata)} />;
+  return <Steps step={step} metadata={account.user_metadata} />;
 }
 
 /** Saves progress and choices. A failure does not block the user: the step is shown again later. */
@@ -45,12 +46,13 @@ async function saveProgress(progress: Progress, data: Readonly<Record<string, un
   }
 }
 
-function Steps({ step, interests }: { step: Step; interests: readonly string[] }) {
+function Steps({ step, metadata }: { step: Step; metadata: Readonly<Record<string, unknown>> }) {
   const navigate = useNavigate();
   const refresh = useRefreshAccount();
   const next = stepAfter(step);
+  const interests = readInterests(metadata);
   const save = async (progress: Progress, data: Readonly<Record<string, unknown>> = {}) => {
-    await saveProgress(progress, data);
+    await saveProgress(progress, progress === 'done' ? { ...data, ...tourOffer(metadata) } : data);
     await refresh();
   };
   const proceed = async (data: Readonly<Record<string, unknown>> = {}) => {
@@ -115,7 +117,7 @@ function StepHeading({ step }: { step: Step }) {
         <>
           <p>{t`Three short steps to your first trend. You can skip any of them.`}</p>
           <p className="tz-muted tz-small">
-            {t`The onboarding flow is coming soon with guided tours of every tool. Until then, these steps set you up.`}
+            {t`The onboarding flow is coming soon with guided tours of every tool. Until then, these steps and a short tour help you start.`}
           </p>
         </>
       )}

@@ -121,7 +121,7 @@ function PromptField({ editor, problem, onPrompt, onSubmit }: PromptFieldProps) 
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && (event.ctrlKey || event.metaKey || isEmpty)) onSubmit(event);
   };
   return (
-    <div className="tz-field">
+    <div className="tz-field" data-tour="prompt">
       <label className="tz-label" htmlFor={field}>
         {t`Prompt`}
       </label>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSession, useTheme } from '@trenzeye/frontend-kit';
 import { useNavigationItems } from '../../../layout/navigation-items.ts';
+import { setTourRunning } from '../../tour/tour-store.ts';
 import { showShortcutDialog } from '../shortcut-dialogs.ts';
 import type { Command } from './commands.ts';
 
@@ -57,6 +58,7 @@ export function useCommands(): readonly Command[] {
     ),
     action('shortcuts', t`Keyboard shortcuts`, 'key', () => showShortcutDialog('help'), t`keys help`),
     ...items.map(({ to, label, icon }) => openPage(to, label, icon, to)),
+    ...(isSignedIn ? [action('tour', t`Take the tour`, 'compass', () => setTourRunning(true), t`help introduction guide`)] : []),
     ...(isSignedIn ? ownPages : [openPage('login', t`Log in`, 'signIn', '/login', t`sign up account`)]),
     ...publicPages,
   ];
