@@ -127,11 +127,15 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
   const generate = useGenerate(owner, type);
   const { mutate, isPending } = useApprove(owner, type, onSaved);
   const ready = tidy(typedContent);
+  const approve = (isPublishedNext: boolean) => mutate({ typedContent: ready, isPublishedNext });
   const problem = validateContent(ready) ?? (state.kind === 'conflict' ? t`Choose a version above first.` : null);
   return (
     <div className="tz-review__bar">
-      <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => mutate(ready)}>
+      <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => approve(false)}>
         {t`Approve & Save`}
+      </Button>
+      <Button icon="send" disabled={problem !== null || isBusy || isPending} onClick={() => approve(true)}>
+        {t`Approve & Publish`}
       </Button>
       {isBusy ? (
         <Button icon="close" onClick={() => stopGeneration(owner, type)}>
@@ -142,7 +146,7 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
           {t`Regenerate all`}
         </Button>
       )}
-      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? t`Saves as a draft. You publish in the next step.`}</p>
+      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? t`Save it as a draft, or publish it now.`}</p>
     </div>
   );
 }

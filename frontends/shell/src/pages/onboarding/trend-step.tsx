@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
+import { useNavigate } from 'react-router-dom';
 import { interestsOf, partitionByInterest } from '../../features/onboarding/interests.ts';
 import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
@@ -84,6 +85,7 @@ const moreText = (matchCount: number, interestCount: number): string => {
 
 function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {
   const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
+  const navigate = useNavigate();
   const matchingInterests = interestsOf(signal, interests);
   return (
     <Card as="li" className="first-trend">
@@ -106,7 +108,13 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
         size="small"
         icon="spark"
         to={`/generate?${query}`}
-        onClick={() => void onDone()}
+        onClick={(event) => {
+          void onDone();
+          // A new tab has no state: there the user starts the generation.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          navigate(`/generate?${query}`, { state: { generate: true } });
+        }}
         aria-label={t`Generate Content: ${signal.title}`}
       >
         {t`Generate Content`}

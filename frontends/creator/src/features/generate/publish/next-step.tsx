@@ -25,6 +25,12 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
     setReminding(false);
     onPublished();
   });
+  // Once, for what was saved.
+  useEffect(() => {
+    if (!saved.isPublishedNext || saved.lacksVideo) return;
+    if (saved.lacksDescription) setReminding(true);
+    else mutate(saved.id);
+  }, []);
   const isUnchanged = isUnchangedRemix(error);
   const needsVideo = saved.lacksVideo && !isPublished;
   // The pressed button was removed: move the focus here.

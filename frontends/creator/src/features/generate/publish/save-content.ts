@@ -17,6 +17,13 @@ export interface SavedDraft {
   readonly lacksDescription: boolean;
   /** A Short's script without a video. */
   readonly lacksVideo: boolean;
+  /** The author has chosen to publish it right away. */
+  readonly isPublishedNext: boolean;
+}
+
+interface Approval {
+  readonly typedContent: TypedContent;
+  readonly isPublishedNext: boolean;
 }
 
 /** Whether a Short that the editor shows has no video, and none is being rendered. */
@@ -37,11 +44,11 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
   const key = useMemo(newIdempotencyKey, [editor.typedContent]);
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (typedContent: TypedContent): Promise<SavedDraft> => {
+    mutationFn: async ({ typedContent, isPublishedNext }: Approval): Promise<SavedDraft> => {
       const { editor: current, autosaver } = tabStateOf(owner, type);
       const lacksVideo = typedContent.type === 'shorts' && (current.short === null || isUnrendered(client, current.short));
       const lacksDescription = typedContent.type !== 'thread' && !lacksVideo && !typedContent.content.alt_text?.trim();
-      const lacks = { lacksDescription, lacksVideo };
+      const state = { lacksDescription, lacksVideo, isPublishedNext };
       const prompt = current.contentPrompt.trim() || current.prompt.trim() || contentTitle(typedContent, '');
       if (!current.draft || !autosaver) {
         const body = toSaveBody(typedContent, {
@@ -51,11 +58,11 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
           short: current.short,
         });
         const { id, title } = await call(content.save, { body, idempotencyKey: key });
-        return { id, type, title, ...lacks };
+        return { id, type, title, ...state };
       }
       updateEditor(owner, type, { ...current, typedContent, prompt });
       const { id } = await autosaver.flush();
-      return { id, type, title: contentTitle(typedContent, prompt), ...lacks };
+      return { id, type, title: contentTitle(typedContent, prompt), ...state };
     },
     onSuccess: (saved) => {
       onSaved(saved);
