@@ -25,7 +25,7 @@ test('follow a signal -> in For you; unfollow -> empty; niche by hand -> its sig
   await signUp(page, 'follower');
   await page.goto('/trenz?view=for_you');
   await page.getByRole('link', { name: 'Choose what you follow' }).click();
-  await expect(page.getByText('You follow nothing yet')).toBeVisible();
+  await expect(page.getByText('You do not follow anything yet')).toBeVisible();
 
   await page.goto('/trenz');
   const first = page.getByRole('article').first();

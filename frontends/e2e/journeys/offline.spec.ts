@@ -99,7 +99,7 @@ test('offline: comment and reactions -> kept through a reload, sent once when on
   await expect(page.getByText('1 change could not be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes that are not sent' });
-  await expect(dialog).toContainText('You changed this reaction elsewhere meanwhile. It was left as it is.');
+  await expect(dialog).toContainText('You changed this reaction on another device. That change was kept.');
   await takeScreenshots(page, 'offline-conflict');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Discard' }).click();

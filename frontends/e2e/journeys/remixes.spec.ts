@@ -4,7 +4,7 @@ import { clickButton, postField, postTexts, savedStatus } from '../support/edito
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
 
-test('remixes: unchanged -> refused, the page says that all is the original’s; one post changed -> shown as a diff, published', async ({
+test('remixes: unchanged -> refused, the page says that it is identical; one post changed -> shown as a diff, published', async ({
   page,
   pageErrors,
 }) => {
@@ -24,11 +24,11 @@ test('remixes: unchanged -> refused, the page says that all is the original’s;
   await clickButton(page, 'Keep editing');
 
   await postField(page, 1).fill(`${original[0]} Twice.`);
-  await expect(page.getByText(/^Compared with the original: \d+ of \d+ parts are still the original’s$/)).toBeVisible();
+  await expect(page.getByText(/^Compared with the original: \d+ of \d+ parts are unchanged$/)).toBeVisible();
   await page.getByText('Compared with the original').press('Enter');
   const changed = page.getByRole('listitem').filter({ hasText: 'Post 1' });
   await expect(changed.getByRole('insertion').filter({ hasText: 'Twice.' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Post 2' }).getByText('Still the original’s')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Post 2' }).getByText('Unchanged from the original')).toBeVisible();
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
   await takeScreenshots(page, 'remix-comparison');

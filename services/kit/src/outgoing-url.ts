@@ -14,7 +14,7 @@ export const requireOutgoingUrl = (field: string, text: string, allowsPrivateAdd
   const url = URL.parse(text.trim());
   if (!url || !(url.protocol === 'https:' || (allowsPrivateAddresses && url.protocol === 'http:')))
     throw invalidField(field, 'must be an https address');
-  if (url.username !== '' || url.password !== '') throw invalidField(field, 'must not carry a name or password');
+  if (url.username !== '' || url.password !== '') throw invalidField(field, 'must not contain a user name or password');
   if (url.hash !== '') throw invalidField(field, 'must not have a fragment');
   const host = bareHost(url.hostname);
   const isLocal = isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);

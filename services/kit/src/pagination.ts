@@ -30,7 +30,7 @@ export const decodeCursor = (cursor: string | undefined, patterns: readonly RegE
   } catch {
     // Text that is not JSON is answered like a cursor with wrong keys.
   }
-  throw new DomainError('invalid_cursor', { errors: [{ field: 'cursor', message: 'is not a position this list gave out' }] });
+  throw new DomainError('invalid_cursor', { errors: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 };
 
 /** The last row of the previous page in a list that is sorted by creation time and id. */

@@ -7,7 +7,7 @@ export function ModelsPage() {
   return (
     <AdminSubpage
       title={t`AI models`}
-      description={t`What writes, draws, speaks and transcribes for everyone here, what it costs, and its limits.`}
+      description={t`AI models for all users: text, images, speech and transcription, with their cost and limits.`}
     >
       <ModelSettingsView />
     </AdminSubpage>

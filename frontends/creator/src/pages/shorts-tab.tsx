@@ -59,7 +59,7 @@ const NoShorts = () => (
   <EmptyState
     icon="video"
     title={t`No Shorts yet`}
-    hint={t`Script one from any signal and it plays here as soon as you publish it.`}
+    hint={t`Create one from any signal. It plays here as soon as you publish it.`}
     action={
       <Button kind="primary" to="/generate?type=shorts">
         {t`Script a Short`}

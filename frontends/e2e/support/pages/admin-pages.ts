@@ -37,7 +37,7 @@ export const adminPages = [
   ),
   ...statesOf(
     '/admin/sources',
-    { name: 'sources', path: '/admin/sources', shows: 'What is fetched' },
+    { name: 'sources', path: '/admin/sources', shows: 'Collected data' },
     { name: 'sources-feed', path: '/admin/sources', shows: 'An RSS, Atom or JSON feed.', open: byClicking('Add a feed') },
     {
       name: 'sources-settings',

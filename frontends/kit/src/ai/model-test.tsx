@@ -37,7 +37,7 @@ function TestResult({ result: { first_token_ms, total_ms, sample, input_tokens, 
   return (
     <Notice tone="success" title={t`It works`}>
       {isImage ? (
-        <img className="tz-model-test__image" src={sample} alt={t`Sample by the model`} width={160} height={160} />
+        <img className="tz-model-test__image" src={sample} alt={t`Sample from the model`} width={160} height={160} />
       ) : (
         <blockquote className="tz-model-test__sample">{sample}</blockquote>
       )}

@@ -10,7 +10,7 @@ interface ReadsImagesFieldProps {
 export const ReadsImagesField = (field: ReadsImagesFieldProps) => (
   <CheckboxField
     {...field}
-    label={t`Can look at images`}
-    hint={t`Then it suggests descriptions of images. A model that cannot look would invent them.`}
+    label={t`Can read images`}
+    hint={t`It then suggests descriptions of images. A model that cannot read images would invent them.`}
   />
 );

@@ -61,7 +61,7 @@ export const outboxEntries = (userId: string): OutboxEntry[] =>
 const store = (userId: string, entry: OutboxEntry): void => {
   const key = userPrefix(userId) + entry.id;
   if (window.localStorage.getItem(key) === null && storageKeys(userPrefix(userId)).length >= maxEntries)
-    throw new Error(t`${maxEntries} changes wait for a connection already. Connect to send them.`);
+    throw new Error(t`${maxEntries} changes are already waiting for a connection. Go online to send them.`);
   window.localStorage.setItem(key, JSON.stringify(entry));
   changed();
 };

@@ -21,7 +21,10 @@ const valuedTexts: readonly (readonly [RegExp, (value: string) => Text])[] = [
     (status) => createText('It refuses requests from this installation (status {status}).', { status }),
   ],
   [/^the address was not found \(status (\d+)\)$/, (status) => createText('The address was not found (status {status}).', { status })],
-  [/^it has a problem of its own \(status (\d+)\)$/, (status) => createText('It has a problem of its own (status {status}).', { status })],
+  [
+    /^it has a problem of its own \(status (\d+)\)$/,
+    (status) => createText('It reported an internal error (status {status}).', { status }),
+  ],
   [/^it answered with status (\d+)$/, (status) => createText('It answered with status {status}.', { status })],
   [/^its answer was not understood: (.*)$/, (reason) => createText('Its answer was not understood: {reason}.', { reason })],
 ];

@@ -156,7 +156,7 @@ describe('POST /api/schedule/import', () => {
       local_time: '2029-03-25T02:30',
       warnings: [{ code: 'skipped_hour' }],
     });
-    expect(body.rows[1].warnings).toMatchObject([{ code: 'same_minute', message: 'Row 2 goes out in the same minute.' }]);
+    expect(body.rows[1].warnings).toMatchObject([{ code: 'same_minute', message: 'Row 2 is published in the same minute.' }]);
     expect(await clockTimes(user)).toEqual([]);
   });
 

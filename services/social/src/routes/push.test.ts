@@ -235,7 +235,7 @@ describe('devices', () => {
 
   it.each([
     ['ftp://push.example/x', 'must be an https address'],
-    ['https://user:secret@push.example/x', 'must not carry a name or password'],
+    ['https://user:secret@push.example/x', 'must not contain a user name or password'],
   ])('endpoint %s -> 400 naming it', async (endpoint, message) => {
     const { keys } = pushService.subscribe();
     const { status, body } = await send('POST', '/api/push/devices', owner, { endpoint, keys, name: 'Chrome' });

@@ -69,7 +69,7 @@ function Actions({ model: { id, name, status, source }, canBeChosen }: { model: 
   const choose = useChooseModel();
   const useForText = () => {
     const choice = { endpoint_id: localEndpointId, model: id, prices: noModelPrices, reads_images: false, voices: [] };
-    choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success(t`Model saved`, t`${name} now writes text.`) });
+    choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success(t`Model saved`, t`${name} now generates text.`) });
   };
   return (
     <div className="tz-row tz-row--tight">

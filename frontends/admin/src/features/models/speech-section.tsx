@@ -15,12 +15,12 @@ type JobState = SpeechSettings[SpeechJob];
 
 const titles: Record<SpeechJob, string> = { speech: t`Speech`, transcription: t`Transcription` };
 const unavailableTitles: Record<SpeechJob, string> = {
-  speech: t`What is in use for speech could not be loaded`,
-  transcription: t`What is in use for transcription could not be loaded`,
+  speech: t`The settings of speech could not be loaded`,
+  transcription: t`The settings of transcription could not be loaded`,
 };
 const descriptions: Record<SpeechJob, string> = {
   speech: t`Voices that speak the scripts of Shorts.`,
-  transcription: t`Recognizes what is said in uploaded videos.`,
+  transcription: t`Transcribes the speech in uploaded videos.`,
 };
 /** The voices that OpenAI's models have in common. */
 const usualVoices = 'alloy, ash, nova, onyx';

@@ -40,7 +40,7 @@ export function SourceSettingsDialog({ source, onClose }: { source: TrendSource;
           autoComplete="off"
           value={minutes}
           placeholder={t`Default: ${intervalLabel(source.default_interval_seconds)}`}
-          hint={t`The source can ask for longer pauses; they are respected.`}
+          hint={t`If the source asks for a longer interval, it is used.`}
           problem={
             seconds === undefined
               ? t`Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.`

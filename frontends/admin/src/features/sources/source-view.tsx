@@ -33,9 +33,9 @@ export function SourceView() {
         <SourceTable sources={data.sources} />
       </UiProvider>
       <section className="tz-sources__fetched" aria-labelledby="sources-fetched">
-        <h2 id="sources-fetched">{t`What is fetched`}</h2>
+        <h2 id="sources-fetched">{t`Collected data`}</h2>
         <p className="tz-muted">
-          {t`Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses that sources ask for, and fetch a list again only when it changed. Authors become codes that count them once per hour. Everything is deleted after 16 days.`}
+          {t`Only public lists and feeds are read, without signing in: titles, links, times and counts. Requests identify this installation, respect the limits of each source, and fetch a list again only when it has changed. Authors are stored as anonymous codes that count each person once per hour. Everything is deleted after 16 days.`}
         </p>
       </section>
     </div>

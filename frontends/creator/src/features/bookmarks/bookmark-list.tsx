@@ -58,5 +58,5 @@ const NoBookmarks = () => (
 );
 
 const NoMatches = ({ q, onClear }: { q: string; onClear: () => void }) => (
-  <EmptyState icon="search" title={t`No bookmark matches “${q}”`} action={<Button onClick={onClear}>{t`Show all bookmarks`}</Button>} />
+  <EmptyState icon="search" title={t`No bookmarks match “${q}”`} action={<Button onClick={onClear}>{t`Show all bookmarks`}</Button>} />
 );

@@ -63,7 +63,7 @@ const TextFields = ({ text, isBusy, onChange }: TextFieldsProps) => (
       <TextAreaField
         key={index}
         label={text.descriptions.length > 1 ? t`Description of picture ${index + 1}` : t`Description`}
-        hint={t`What it shows, for those who cannot see it.`}
+        hint={t`What it shows, for people who cannot see it.`}
         value={value}
         maxLength={1000}
         rows={2}

@@ -36,7 +36,7 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
     event.preventDefault();
     const isEmpty = quiet_hours !== null && (quiet_hours.from === '' || quiet_hours.to === '');
     if (isEmpty || (quiet_hours && quiet_hours.from === quiet_hours.to)) {
-      setProblem(t`Quiet hours need a begin and another time as their end.`);
+      setProblem(t`Quiet hours need a start time and a different end time.`);
       return;
     }
     setProblem(undefined);

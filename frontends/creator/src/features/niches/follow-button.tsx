@@ -21,7 +21,7 @@ export function FollowButton({ signal: { id, title }, followed, size = 'medium' 
   const follow = () => {
     if (state !== 'signed-in') {
       const logIn = { label: t`Log In`, onClick: () => void navigate('/login') };
-      toast.info(t`Log in to follow topics`, t`What you follow is kept with your account.`, logIn);
+      toast.info(t`Log in to follow topics`, t`What you follow is saved in your account.`, logIn);
       return;
     }
     const manage = { label: t`Manage niches`, onClick: () => void navigate('/niches') };
@@ -30,7 +30,7 @@ export function FollowButton({ signal: { id, title }, followed, size = 'medium' 
       {
         onSuccess: () => {
           if (isFollowing) toast.info(t`No longer followed`, title);
-          else toast.success(t`Followed`, t`You find it in For you, and are notified of a breakout.`, manage);
+          else toast.success(t`Followed`, t`It appears in For you, and you are notified of a breakout.`, manage);
         },
       },
     );

@@ -135,7 +135,7 @@ const AlertFields = ({ draft, onChange }: { draft: NicheDraft; onChange: (change
     />
     {draft.alerts && (
       <TextField
-        label={t`Alert at this score, too`}
+        label={t`Also alert at this score`}
         hint={t`From 1 to 100. Leave it empty for breakouts only.`}
         value={draft.alertScore}
         inputMode="numeric"

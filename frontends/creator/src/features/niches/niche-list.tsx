@@ -20,7 +20,7 @@ export function NicheList({ userId }: { userId: string }) {
     <>
       {data.length === 0 ? (
         <EmptyState
-          title={t`You follow nothing yet`}
+          title={t`You do not follow anything yet`}
           hint={t`Follow topics, words, feeds and regions. Matching signals appear in For you, and you are notified of a breakout.`}
           action={
             <Button kind="primary" icon="plus" onClick={() => setEditing('new')}>

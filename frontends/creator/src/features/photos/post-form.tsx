@@ -81,7 +81,7 @@ function Descriptions({ photos, text, onText }: Pick<PostFormProps, 'photos' | '
           <img src={thumbnail_url} alt="" />
           <TextAreaField
             label={photos.length > 1 ? t`Description of photo ${index + 1}` : t`Description`}
-            {...(index === 0 && { hint: t`What the picture shows, for those who cannot see it.` })}
+            {...(index === 0 && { hint: t`What the picture shows, for people who cannot see it.` })}
             rows={2}
             maxLength={descriptionLimit}
             value={text.descriptions[upload_id] ?? ''}

@@ -78,7 +78,7 @@ function Settings({ short, onFullscreen }: PlayerSettingsProps) {
       {captions_url !== null && (
         <CheckboxField
           label={t`Captions`}
-          hint={t`Text of what is said`}
+          hint={t`Shows the spoken text`}
           checked={hasCaptions}
           onChange={(checked) => changePreferences({ hasCaptions: checked })}
         />

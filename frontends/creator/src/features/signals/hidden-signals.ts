@@ -79,7 +79,7 @@ export function useHide(): (target: HiddenTarget) => void {
   return (target) => {
     if (state === 'signed-in') mutate(target);
     else
-      toast.info(t`Log in to hide signals`, t`What you hide and mute is kept with your account.`, {
+      toast.info(t`Log in to hide signals`, t`What you hide and mute is saved in your account.`, {
         label: t`Log In`,
         onClick: () => navigate('/login'),
       });

@@ -102,7 +102,11 @@ const ownIdea = (
 );
 
 const NoSignals = ({ title }: { title: string }) => (
-  <EmptyState title={title} hint={t`New ones appear here as soon as a topic takes off. Your own idea works, too.`} action={ownIdea} />
+  <EmptyState
+    title={title}
+    hint={t`New signals appear here as soon as a topic rises. You can also start from your own idea.`}
+    action={ownIdea}
+  />
 );
 
 const emptyStates: Readonly<Record<SignalView, ReactNode>> = {
@@ -125,7 +129,7 @@ const emptyStates: Readonly<Record<SignalView, ReactNode>> = {
 const LogInToFollow = () => (
   <EmptyState
     title={t`Log in to see your signals`}
-    hint={t`Follow topics, words, feeds and regions, and find what rises among them here.`}
+    hint={t`Follow topics, words, feeds and regions, and see their rising signals here.`}
     action={
       <Button kind="primary" to="/login">
         {t`Log In`}

@@ -42,7 +42,7 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
         {t`What you are notified of`}
       </h2>
       <p className="tz-hint">
-        {t`What is off in Trenzeye is not sent to devices or by email either. Devices and email can be chosen once they are turned on above.`}
+        {t`Notifications that are off in Trenzeye are not sent to devices or by email either. Devices and email can be chosen once they are turned on above.`}
       </p>
       <table className="tz-kinds" aria-labelledby="kinds-title">
         <thead>

@@ -30,7 +30,7 @@ const conflictMessage = (error: unknown): string | undefined => {
   const messages: Readonly<Record<string, string>> = {
     publishing: t`It is being published right now.`,
     published: t`It has already been published.`,
-    failed: t`Publishing it has failed in the meantime.`,
+    failed: t`It could not be published in the meantime.`,
     missed: t`Its scheduled time has passed.`,
     scheduled: t`It was changed elsewhere. This is its current state.`,
   };

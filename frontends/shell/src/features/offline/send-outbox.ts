@@ -9,7 +9,7 @@ type QueuedComment = Extract<OutboxEntry, { kind: 'comment' }>;
 /** A change that contradicts what was done elsewhere. */
 class OutboxConflict extends Error {}
 
-const changedElsewhere = t`You changed this reaction elsewhere meanwhile. It was left as it is.`;
+const changedElsewhere = t`You changed this reaction on another device. That change was kept.`;
 
 const ownReaction = async ({ target, targetId }: QueuedReaction): Promise<ReactionType | null> => {
   if (target === 'content') {

@@ -29,7 +29,7 @@ function RecoveryCodes({ email }: { email: string }) {
   return (
     <AccountSection
       title={t`Recovery codes`}
-      description={t`If you lose the device of your second factor, one of these codes lets you log in. Keep them where you keep important papers.`}
+      description={t`If you lose the device of your second factor, one of these codes lets you log in. Keep them in a safe place.`}
     >
       {!summary && !error && <Skeleton height="1.5rem" radius="8px" />}
       {error && <ErrorState title={t`Your recovery codes could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}

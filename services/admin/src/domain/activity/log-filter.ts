@@ -26,7 +26,7 @@ const latestMs = Date.UTC(9999, 0);
 const parseInstant = (field: string, instant: string | undefined): Date | undefined => {
   if (instant === undefined) return undefined;
   const milliseconds = Date.parse(instant);
-  if (Number.isNaN(milliseconds)) throw invalidField(field, 'is not an instant');
+  if (Number.isNaN(milliseconds)) throw invalidField(field, 'is not a date and time');
   return new Date(Math.min(Math.max(milliseconds, earliestMs), latestMs));
 };
 

@@ -17,8 +17,8 @@ interface AppealAnswerInput {
 }
 
 const defaultMessages = {
-  uphold: 'Another moderator reviewed it and came to the same conclusion.',
-  restore: 'Another moderator reviewed it, and you were right.',
+  uphold: 'Another moderator reviewed it and upheld the decision.',
+  restore: 'Another moderator reviewed it and reversed the decision.',
 } as const;
 
 /** The appeal and its case, locked. Throws `not_found` and `conflict`. */

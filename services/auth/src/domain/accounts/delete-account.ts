@@ -29,7 +29,7 @@ const assertOwner = async (context: AuthContext, account: Account, proof: Reauth
   if (account.isAnonymous) return;
   if (!proof.password && !proof.nonce)
     throw account.passwordHash === null
-      ? invalidField('nonce', 'Enter the code we mailed you.')
+      ? invalidField('nonce', 'Enter the code from our email.')
       : invalidField('password', 'Enter your password to delete your account.');
   await assertReauthenticated(context, account, proof);
 };

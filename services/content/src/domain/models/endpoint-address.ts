@@ -11,7 +11,7 @@ const localNames = /\.(localhost|local|internal|home\.arpa)$/;
 export const requireBaseUrl = (text: string, reach: Reach): string => {
   const url = URL.parse(text);
   if (!url) throw invalidField('base_url', 'must be an http or https address');
-  if (url.username !== '' || url.password !== '') throw invalidField('base_url', 'must not carry a name or password');
+  if (url.username !== '' || url.password !== '') throw invalidField('base_url', 'must not contain a user name or password');
   if (url.search !== '' || url.hash !== '') throw invalidField('base_url', 'must not have a query or a fragment');
   // `localhost.` is `localhost`.
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '');

@@ -24,7 +24,7 @@ export const changeAlertSettings = async (
 ): Promise<AlertSettings> => {
   const zone = canonicalZone(time_zone);
   if (zone === undefined) throw invalidField('time_zone', 'must be the name of a time zone, such as Europe/Berlin');
-  if (quiet_hours && quiet_hours.from === quiet_hours.to) throw invalidField('quiet_hours.to', 'must be another time than the begin');
+  if (quiet_hours && quiet_hours.from === quiet_hours.to) throw invalidField('quiet_hours.to', 'must be different from the start');
   const quiet = quiet_hours
     ? { quiet_from: minutesOf(quiet_hours.from), quiet_to: minutesOf(quiet_hours.to) }
     : { quiet_from: null, quiet_to: null };

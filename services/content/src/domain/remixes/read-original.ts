@@ -23,7 +23,7 @@ export const readOriginal = async (prisma: Database, userId: string, { id, type,
   if (item?.status !== 'published')
     throw new DomainError('invalid_request', {
       detail: 'The original is no longer public, so it cannot be remixed again. Edit the copy in your draft instead.',
-      errors: [{ field: 'remix_of', message: 'is no public item' }],
+      errors: [{ field: 'remix_of', message: 'is not a public item' }],
     });
   if (item.type !== contentTypeOf(type))
     throw invalidField('remix_of', createText('is an item of another type, {type}', { type: item.type }));

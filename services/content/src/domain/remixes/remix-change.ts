@@ -33,11 +33,11 @@ export const hasSameContent = (one: TypedContent, other: TypedContent): boolean 
 
 const unchangedMessages: Record<TypedContent['type'], string> = {
   thread:
-    'This remix is still the same as the original; other spacing or capital letters are no change. Change a post or the hashtags, then publish it.',
+    'This remix is identical to the original; spacing and capital letters do not count as changes. Change a post or the hashtags, then publish it.',
   image:
-    'This remix is still the same as the original; other spacing or capital letters are no change. Change the picture, the caption or the tags, then publish it.',
+    'This remix is identical to the original; spacing and capital letters do not count as changes. Change the picture, the caption or the tags, then publish it.',
   video:
-    'This remix is still the same as the original; other spacing or capital letters are no change. Change the script or a scene, then publish it.',
+    'This remix is identical to the original; spacing and capital letters do not count as changes. Change the script or a scene, then publish it.',
 };
 
 /** Throws `remix_unchanged` for a remix that equals its original. A removed original, which has no content, is not compared. */

@@ -48,7 +48,7 @@ describe('generating a remix', () => {
 
     for (const remix_of of [randomUUID(), draft, removed]) {
       const { status, body } = await generate(remixer, { remix_of });
-      expect([status, body.errors[0]]).toEqual([400, { field: 'remix_of', message: 'is no public item' }]);
+      expect([status, body.errors[0]]).toEqual([400, { field: 'remix_of', message: 'is not a public item' }]);
     }
     expect((await generate(remixer, { remix_of: open, type: 'shorts' })).body.errors[0].field).toBe('remix_of');
     expect((await generate(remixer, { remix_of: closed })).status).toBe(403);

@@ -40,7 +40,7 @@ export const assignBadge = async (
     if (id === undefined)
       throw new DomainError('conflict', {
         detail: 'This user has the badge already.',
-        errors: [{ field: 'badge_id', message: 'was awarded to this user before' }],
+        errors: [{ field: 'badge_id', message: 'has already been awarded to this user' }],
       });
     return { id, awarded_at: at.toISOString(), user_id: userId, badge_id: badge.id, awarded_by: callerId, badge };
   });

@@ -48,7 +48,7 @@ export const acceptRequest = (context: ChangeContext, input: ChangeThread): Prom
 /** Declines a message request. Throws `conflict` for a conversation that is not a request. */
 export const declineRequest = (context: ChangeContext, input: ChangeThread): Promise<{ declined: string }> =>
   change(context, input, async (prisma, { folder }) => {
-    if (folder !== 'requests') throw new DomainError('conflict', { detail: 'This is no request: you have accepted it.' });
+    if (folder !== 'requests') throw new DomainError('conflict', { detail: 'You have already accepted this request.' });
     await markSeen(prisma, input.threadId, input.userId);
     await clearThread(prisma, input.threadId, input.userId);
     await setFolder(prisma, input.threadId, input.userId, 'declined');
@@ -70,7 +70,7 @@ export const deleteMessage = (context: ChangeContext, { messageId, ...input }: C
     if (!message)
       throw new DomainError('not_found', {
         detail: 'There is no such message.',
-        errors: [{ field: 'messageId', message: 'is not the id of a message here' }],
+        errors: [{ field: 'messageId', message: 'is not the id of a message in this conversation' }],
       });
     if (message.sender_id !== input.userId) throw new DomainError('forbidden', { detail: 'You delete your own messages only.' });
     if (!message.deleted) {

@@ -12,8 +12,8 @@ const namesOf = ({ actors, actor_count }: NotificationRow): string | Text => {
 };
 
 const decisions: Readonly<Record<string, string>> = {
-  remove: 'Moderation has removed something of yours',
-  restore: 'Something of yours that was removed is back',
+  remove: 'Moderation removed your content',
+  restore: 'Your removed content was restored',
   warn: 'You have been warned by moderation',
   suspend_user: 'Your account has been suspended',
   reinstate_user: 'Your suspension has been lifted',
@@ -92,7 +92,7 @@ const sentences: Record<NotificationRow['kind'], (input: Values) => string | Tex
   upload_failed: ({ row, language }) => withReason('Your upload could not be processed', row.detail, language),
   moderation: ({ row, language }) => {
     const [action, message] = split(row.detail);
-    return withReason(decisions[action] ?? 'Moderation has decided about something of yours', message, language);
+    return withReason(decisions[action] ?? 'Moderation made a decision about your content', message, language);
   },
   signal_alert: ({ row }) => {
     const { isBreakout, niche, title, explanation } = parseAlert(row.detail);

@@ -33,7 +33,10 @@ export const changeRelation = async (
 ): Promise<RelationState> => {
   const otherId = requestedId.toLowerCase();
   if (userId === otherId)
-    throw new DomainError('conflict', { detail: 'That is you.', errors: [{ field: 'id', message: 'is your own id' }] });
+    throw new DomainError('conflict', {
+      detail: 'You cannot do this to your own account.',
+      errors: [{ field: 'id', message: 'is your own id' }],
+    });
   return transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
     const { prisma } = tx;
     const existing = await lockAccounts(prisma, [userId, otherId]);

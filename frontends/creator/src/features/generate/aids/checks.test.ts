@@ -17,8 +17,8 @@ test('findingText: every check -> a short note', () => {
 });
 
 test('checkedText: what was checked and how much was found; nothing checked -> empty', () => {
-  expect(checkedText(checks)).toBe('Checked for words to avoid and facts that are not in the sources. 2 to look at.');
-  expect(checkedText({ ...checks, findings: [] })).toMatch(/Nothing to look at\.$/);
+  expect(checkedText(checks)).toBe('Checked for words to avoid and facts that are not in the sources. 2 to check.');
+  expect(checkedText({ ...checks, findings: [] })).toMatch(/Nothing to check\.$/);
   expect(checkedText({ checked: [], findings: [] })).toBe('');
 });
 

@@ -32,7 +32,7 @@ const checkNames: Record<ContentCheck, string> = {
 export function checkedText({ checked, findings }: ContentChecks): string {
   if (checked.length === 0) return '';
   const names = new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(checked.map((check) => checkNames[check]));
-  const result = findings.length === 0 ? t`Nothing to look at.` : t`${findings.length} to look at.`;
+  const result = findings.length === 0 ? t`Nothing to check.` : t`${findings.length} to check.`;
   return t`Checked for ${names}. ${result}`;
 }
 

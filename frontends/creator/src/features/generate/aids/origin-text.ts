@@ -33,7 +33,7 @@ export function originText(provenance: Provenance, sources: Sources): string {
   const names = formatList(parts.map((part) => partText(part, provenance)));
   if (isHandwritten) return t`Written by hand. Generated: ${names}.`;
   const origin = isBuiltIn(provenance)
-    ? t`Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.`
+    ? t`Composed without an AI model from ${sourcesText(sources)}. It adds no other facts: where facts are missing, it asks your readers.`
     : t`${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.`;
   return parts.length > 0 ? `${origin} ${t`Generated again: ${names}.`}` : origin;
 }

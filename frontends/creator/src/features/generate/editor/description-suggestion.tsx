@@ -20,7 +20,7 @@ export function DescriptionSuggestion({ imageUrl, current, onUse }: DescriptionS
     return (
       <div className="tz-description-offer">
         <Button size="small" icon="eye" loading={isPending} onClick={() => mutate()}>
-          {isPending ? t`Looking at the image...` : t`Suggest a description`}
+          {isPending ? t`Analyzing the image...` : t`Suggest a description`}
         </Button>
         {error && (
           <p className="tz-problem" role="alert">

@@ -25,7 +25,7 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
   if (kept === parts.length && removed.length === 0)
     return (
       <Notice tone="warning" title={t`Nothing is changed yet`}>
-        <p>{t`All of it is still the original’s. Change something before you publish; other spacing or capital letters are no change.`}</p>
+        <p>{t`It is still identical to the original. Change something before you publish; spacing and capital letters do not count as changes.`}</p>
       </Notice>
     );
   return (
@@ -33,7 +33,7 @@ export function RemixComparison({ original, typedContent }: RemixComparisonProps
       <summary>
         {kept === 0
           ? t`Compared with the original: everything is changed`
-          : t`Compared with the original: ${kept} of ${parts.length} parts are still the original’s`}
+          : t`Compared with the original: ${kept} of ${parts.length} parts are unchanged`}
       </summary>
       <ul>
         {parts.map((part) => (
@@ -53,7 +53,7 @@ const PartRow = ({ part: { label, isKept, changes } }: { part: ComparedPart }) =
   <li>
     <p className="tz-remix-comparison__head">
       <strong>{label}</strong>
-      <Chip>{isKept ? t`Still the original’s` : t`Changed`}</Chip>
+      <Chip>{isKept ? t`Unchanged from the original` : t`Changed`}</Chip>
     </p>
     <p className={isKept ? 'tz-muted' : undefined}>
       <ChangedText changes={changes} />

@@ -106,7 +106,7 @@ export const withClips = (edit: ShortEdit, clips: readonly Trim[]): Partial<Shor
   if (clips.length > maxClips) return t`A Short has at most ${maxClips} clips.`;
   if (total > maxShortSeconds + toleranceSeconds)
     return t`A Short has at most ${formatTimecode(maxShortSeconds)}. Cut something else first.`;
-  if (total < minShortSeconds) return t`Something must be left of the Short.`;
+  if (total < minShortSeconds) return t`The Short cannot be empty.`;
   return {
     clips: clips.length > 1 ? clips.map(({ start, end }) => ({ start, end })) : [],
     start: Math.min(...clips.map(({ start }) => start)),

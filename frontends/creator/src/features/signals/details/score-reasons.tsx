@@ -23,7 +23,7 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
           <dd>{formatCount(why.expected)}</dd>
         </div>
         <div>
-          <dt>{t`Compared with the usual`}</dt>
+          <dt>{t`Compared with usual activity`}</dt>
           <dd>{ratioLabel(why.ratio)}</dd>
         </div>
         <div>
@@ -31,12 +31,12 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
           <dd>{sinceLabel(why.since, Date.now())}</dd>
         </div>
         <div>
-          <dt>{t`Left of its peak`}</dt>
+          <dt>{t`Share of the peak`}</dt>
           <dd>{Math.round(why.decayed * 100)}%</dd>
         </div>
         {why.confidence !== undefined && (
           <div>
-            <dt>{t`Certainty that it is not chance`}</dt>
+            <dt>{t`Statistical confidence`}</dt>
             <dd>
               {confidenceLabel(why.confidence)} ({percentOf(why.confidence)}%)
             </dd>
@@ -44,7 +44,7 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
         )}
       </dl>
       <p className="tz-muted tz-small">
-        {t`Everyone counts once per hour, however often they post, and copies of one text count once. Counts of other websites count by their square root, because they cannot be checked. The score halves every four hours.`}
+        {t`Each person counts once per hour, no matter how often they post, and copies of a text count once. Counts from other websites cannot be verified, so only their square root is used. The score halves every four hours.`}
       </p>
       {aliases.length > 0 && <p className="tz-muted tz-small">{t`Counted together: ${formatList(aliases)}`}</p>}
     </>

@@ -43,7 +43,7 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
       <section aria-labelledby="signal-content" className="tz-stack">
         <h2 id="signal-content">{t`Made by creators here`}</h2>
         {content.length === 0 ? (
-          <p className="tz-muted">{t`Nothing yet. Yours can be the first.`}</p>
+          <p className="tz-muted">{t`Nothing yet. Be the first to publish something.`}</p>
         ) : (
           <ul className="tz-signal-page__items">
             {content.map((item) => (
@@ -55,7 +55,7 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
       <p className="tz-muted tz-small">
         <Trans>
           Other websites are read through their public lists and feeds. Authors are only counted; links lead to their public posts.{' '}
-          <Link to="/privacy#trends">What is fetched</Link>
+          <Link to="/privacy#trends">Collected data</Link>
         </Trans>
       </p>
     </div>
@@ -105,7 +105,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 
 const Related = ({ signals }: { signals: readonly Signal[] }) =>
   signals.length === 0 ? (
-    <p className="tz-muted">{t`No other signal has a common word or tag.`}</p>
+    <p className="tz-muted">{t`No other signal shares a word or a tag with it.`}</p>
   ) : (
     <ul className="tz-signal-related">
       {signals.map((signal) => (

@@ -17,7 +17,7 @@ export function PushSection() {
       <h2 id="push-title" className="tz-notification-channel__title">
         {t`On your devices`}
       </h2>
-      <p className="tz-hint">{t`Get a message on this device also while Trenzeye is closed.`}</p>
+      <p className="tz-hint">{t`Get notifications on this device even while Trenzeye is closed.`}</p>
       {error && !data && (
         <ErrorState title={t`Failed to load your devices`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}

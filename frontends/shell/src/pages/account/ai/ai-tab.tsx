@@ -41,7 +41,7 @@ const InUseSection = ({ ai: { endpoint, in_use, usage } }: { ai: PersonalAi }) =
   <AccountSection
     title={t`What generates your content`}
     description={
-      endpoint ? t`Your own AI model.` : t`What this Trenzeye offers to everyone. Set up your own model below to use that instead.`
+      endpoint ? t`Your own AI model.` : t`The AI models of this server, for all users. Set up your own model below to use it instead.`
     }
   >
     <dl className="account-facts">

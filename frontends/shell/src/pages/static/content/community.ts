@@ -8,7 +8,7 @@ export const community: StaticPageContent = {
     {
       heading: t`Join in`,
       paragraphs: [
-        t`React to what you like and explain why in a comment: a sentence about what works is worth more than ten hearts. New creators start without an audience. Be their first follower.`,
+        t`React to what you like and explain why in a comment: a sentence about what works helps more than ten likes. New creators start without an audience. Be their first follower.`,
       ],
       links: [[t`Explore content`, '/explore']],
     },
@@ -21,7 +21,7 @@ export const community: StaticPageContent = {
     {
       heading: t`Be kind`,
       paragraphs: [
-        t`Criticise work, not people. Do not pile on. Do not publish confidential messages, and do not present false information as true.`,
+        t`Criticise work, not people. Do not join attacks on a person. Do not publish confidential messages, and do not present false information as true.`,
       ],
     },
     {

@@ -26,7 +26,7 @@ export const help: StaticPageContent = {
       ],
     },
     {
-      heading: t`4. Follow its reception`,
+      heading: t`4. See how people react`,
       paragraphs: [t`Your post appears in Explore. Reactions and comments are counted live, and others can remix it.`],
       links: [[t`Open Explore`, '/explore']],
     },

@@ -43,12 +43,12 @@ export const privacy: StaticPageContent = {
       ],
     },
     {
-      heading: t`What is fetched for trends`,
+      heading: t`Data collected for trends`,
       id: 'trends',
       paragraphs: [
-        t`To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, young repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.`,
+        t`To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, new repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.`,
         t`While users follow a word, a tag, a feed, a region or a language, the server also reads the public search of Bluesky, the tag on a Mastodon server, the feed, and the lists of Google Trends and Wikipedia for them. The requests do not say who follows what; what you follow is visible to you only.`,
-        t`It reads only what is public without signing in, names itself in every request, and keeps the pauses that websites ask for. It stores titles, links to public posts, times and numbers of participants. Authors become codes that count a person once per hour and cannot be read back; there are no profiles of them. Everything is deleted after 16 days.`,
+        t`It reads only what is public without signing in, identifies itself in every request, and respects the limits of each website. It stores titles, links to public posts, times and numbers of participants. Authors are stored as one-way codes that count each person once per hour; no profiles of them are created. Everything is deleted after 16 days.`,
       ],
     },
     {

@@ -70,7 +70,7 @@ export const addFeed = async (
   const row = newFeedRow(address, name, context.clock());
   const isConfigured = context.signalSources.known.some(({ base, definition }) => definition.source === 'rss' && base === address);
   if (isConfigured || (await addFeeds(context.prisma, [row])) === 0)
-    throw new DomainError('conflict', { detail: 'This feed is there already.' });
+    throw new DomainError('conflict', { detail: 'This feed has already been added.' });
   await renameFollowedFeed(context.prisma, followedFeedId(address), row.id);
   return readSource(context, row.id);
 };

@@ -68,7 +68,7 @@ const moveAll = async (planning: Planning, zone: string, existing: Existing | un
   if (!existing)
     throw new DomainError('invalid_request', {
       detail: createText(
-        '{count, plural, one {# scheduled post is} other {# scheduled posts are}} planned in {zone}: say whether they keep their instants or what the clock says.',
+        '{count, plural, one {# scheduled post is} other {# scheduled posts are}} planned in {zone}: choose whether they keep their exact time or their local time.',
         { count: own.length, zone: settings.zone },
       ),
       errors: [{ field: 'existing', message: 'must be keep_instant or keep_wall_clock' }],

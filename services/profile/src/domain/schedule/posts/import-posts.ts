@@ -104,7 +104,7 @@ const addWarnings = (rows: readonly CheckedRow[], nearby: NearbyPlan, spacing: n
     if (sameMinute !== undefined)
       shown.warnings.push({
         code: 'same_minute',
-        message: localize(createText('Row {sameMinute} goes out in the same minute.', { sameMinute })),
+        message: localize(createText('Row {sameMinute} is published in the same minute.', { sameMinute })),
         post_id: null,
       });
     byMinute.set(moment.at.getTime(), shown.row);

@@ -53,7 +53,7 @@ const latest = Date.UTC(9000, 0, 1);
 
 const instantOf = (text: string, field: string): Date => {
   const at = new Date(text);
-  if (!(at.getTime() >= earliest && at.getTime() <= latest)) throw invalidField(field, 'is not an instant of any calendar');
+  if (!(at.getTime() >= earliest && at.getTime() <= latest)) throw invalidField(field, 'is not a valid date and time');
   return at;
 };
 

@@ -61,7 +61,7 @@ const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[]
       {
         code: 'skipped_hour',
         message: localize(
-          createText('On {date} the clock in {zone} skips {time}: it goes out at {moved} instead.', {
+          createText('On {date} the clock in {zone} skips {time}: it is published at {moved} instead.', {
             date,
             zone,
             time,
@@ -77,7 +77,7 @@ const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[]
         code: 'doubled_hour',
         message: localize(
           createText(
-            'On {date} the clock in {zone} shows {time} twice: it goes out the {choice, select, later {second} other {first}} time.',
+            'On {date} the clock in {zone} shows {time} twice: it is published the {choice, select, later {second} other {first}} time.',
             {
               date,
               zone,
@@ -105,7 +105,7 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
       warnings.push({
         code: near,
         message: localize(
-          createText('{hasTitle, select, true {“{title}”} other {another post}} goes out in the same minute.', titleValues(post.title)),
+          createText('{hasTitle, select, true {“{title}”} other {another post}} is published in the same minute.', titleValues(post.title)),
         ),
         post_id: post.id,
       });
@@ -113,10 +113,13 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
       warnings.push({
         code: near,
         message: localize(
-          createText('{hasTitle, select, true {“{title}”} other {another post}} goes out less than {spacing} minutes from it.', {
-            ...titleValues(post.title),
-            spacing,
-          }),
+          createText(
+            '{hasTitle, select, true {“{title}”} other {another post}} is published less than {spacing} minutes before or after it.',
+            {
+              ...titleValues(post.title),
+              spacing,
+            },
+          ),
         ),
         post_id: post.id,
       });
@@ -128,7 +131,7 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
         code: near,
         message: localize(
           createText(
-            '{near, select, close {A repetition of {hasTitle, select, true {“{title}”} other {another post}} goes out shortly before or after it.} other {A repetition of {hasTitle, select, true {“{title}”} other {another post}} goes out in the same minute.}}',
+            '{near, select, close {A repetition of {hasTitle, select, true {“{title}”} other {another post}} is published shortly before or after it.} other {A repetition of {hasTitle, select, true {“{title}”} other {another post}} is published in the same minute.}}',
             { ...titleValues(upcoming.title), near },
           ),
         ),

@@ -45,8 +45,8 @@ export const retryPost = (context: ProfileContext, cause: PlanCause, id: string,
     check: ({ unconfirmed }) => {
       if (unconfirmed && !confirm)
         throw new DomainError('invalid_request', {
-          detail: 'This may have gone out already. Confirm that it should be sent again.',
-          errors: [{ field: 'confirm', message: 'is needed: it is unknown whether it went out' }],
+          detail: 'This may have been sent already. Confirm that it should be sent again.',
+          errors: [{ field: 'confirm', message: 'is needed: it is unknown whether it was sent' }],
         });
     },
   });

@@ -29,7 +29,7 @@ type ChangeSeries = BodyOf<typeof profile.changeSeries>;
 
 const requireEnd = ({ starts, end }: Pick<NewSeries, 'starts' | 'end'>): void => {
   if (end.kind !== 'on') return;
-  if (!parseLocalTime(`${end.date}T00:00`)) throw invalidField('end.date', 'is not a day of any calendar');
+  if (!parseLocalTime(`${end.date}T00:00`)) throw invalidField('end.date', 'is not a valid day');
   if (end.date < starts.slice(0, 10)) throw invalidField('end.date', 'must not lie before the first day');
 };
 
@@ -37,7 +37,7 @@ const requireEnd = ({ starts, end }: Pick<NewSeries, 'starts' | 'end'>): void =>
 const requireUpcoming = (series: NewSeries, now: Date): string | undefined => {
   const plan = { starts: series.starts, zone: series.zone, rule: series.rule, end: series.end };
   const upto = lastOccurrenceBefore(plan, now);
-  if (occurrencesAfter(plan, upto).next().done) throw invalidField('end', 'leaves nothing to come');
+  if (occurrencesAfter(plan, upto).next().done) throw invalidField('end', 'leaves no future posts');
   return upto;
 };
 

@@ -23,7 +23,7 @@ export const requireZone = (zone: string, field = 'zone'): string => {
 /** The moment of a local time. Throws `invalid_request` naming the field for an invalid date. */
 export const requireMoment = (localTime: string, zone: string, choice?: ClockChoice, field = 'local_time'): Moment => {
   const parsed = parseLocalTime(localTime);
-  if (!parsed || parsed.year < 1970 || parsed.year > 9000) throw invalidField(field, 'is not a day and time of any calendar');
+  if (!parsed || parsed.year < 1970 || parsed.year > 9000) throw invalidField(field, 'is not a valid day and time');
   return momentOf(localTime, zone, choice);
 };
 
@@ -36,7 +36,7 @@ export const requireFuture = (at: Date, now: Date, field: string): void => {
 const momentOfInstant = (instant: string, zone: string): Moment => {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9000)
-    throw invalidField('scheduled_time', 'is not an instant of any calendar');
+    throw invalidField('scheduled_time', 'is not a valid date and time');
   return momentAt(at, zone);
 };
 
