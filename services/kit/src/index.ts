@@ -1,6 +1,7 @@
 export * from './auth/access.ts';
 export * from './auth/signing-keys.ts';
 export * from './auth/tokens.ts';
+export * from './available-memory.ts';
 export * from './background-tasks.ts';
 export * from './bus/bus.ts';
 export * from './bus/open-bus.ts';
@@ -50,4 +51,5 @@ export * from './run.ts';
 export * from './service.ts';
 export * from './start-service.ts';
 export * from './text/detect-language.ts';
+export * from './until-aborted.ts';
 export * from './vault.ts';

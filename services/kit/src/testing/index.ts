@@ -1,5 +1,6 @@
 export * from './database.ts';
 export * from './eventually.ts';
+export * from './file-source.ts';
 export * from './forged-tokens.ts';
 export * from './schema-drift.ts';
 export * from './software-authenticator.ts';

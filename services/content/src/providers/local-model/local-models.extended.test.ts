@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, type DomainError } from '@trenzeye/kit';
-import { eventually } from '@trenzeye/kit/testing';
+import { eventually, startFileSource } from '@trenzeye/kit/testing';
 import { ThreadContent } from '@trenzeye/proto/http/content';
 import { generateText, Output, streamText } from 'ai';
-import { startModelSource } from '../../testing/model-source-server.ts';
 import { obtainSmallModel } from '../../testing/small-model.ts';
 import { requestModel } from '../model/model-request.ts';
 import { createUsage } from '../model/usage-counter.ts';
@@ -194,7 +193,7 @@ withModel('process', () => {
   });
 
   it('a damaged file -> provider_unavailable', async () => {
-    const source = await startModelSource(Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(5_000)]));
+    const source = await startFileSource(Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(5_000)]));
     const models = await open({ source: source.url });
     const { id } = models.recommended();
     models.download(id);

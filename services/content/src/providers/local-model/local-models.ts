@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { DomainError, type Logger, notFound } from '@trenzeye/kit';
+import { type ModelDownloads, openModelDownloads } from '@trenzeye/kit/downloads';
 import type { LocalAi, LocalModel } from '@trenzeye/proto/http/content';
 import type { LanguageModel } from 'ai';
 import { type CatalogueModel, catalogue, recommendedModelId } from './catalogue.ts';
-import { type CatalogueDownloads, openCatalogueDownloads } from './catalogue-downloads.ts';
 import { createLocalLanguageModel } from './local-language-model.ts';
 import { type AddedFile, type AddedFiles, openAddedFiles } from './model-files.ts';
 import { createModelProcess, type ModelFile } from './model-process.ts';
@@ -65,7 +65,7 @@ const presentFile = (file: AddedFile): LocalModel => {
   };
 };
 
-const presentModel = (model: CatalogueModel, downloads: CatalogueDownloads): LocalModel => {
+const presentModel = (model: CatalogueModel, downloads: ModelDownloads<CatalogueModel>): LocalModel => {
   const { status, receivedBytes, sizeBytes, error } = downloads.progressOf(model);
   return {
     id: model.id,
@@ -84,9 +84,10 @@ const presentModel = (model: CatalogueModel, downloads: CatalogueDownloads): Loc
 /** The models by id. */
 const createDirectory = (
   models: readonly CatalogueModel[],
-  downloads: CatalogueDownloads,
+  downloads: ModelDownloads<CatalogueModel>,
   files: AddedFiles,
   runtime: RuntimeInstallation,
+  fileOf: (model: CatalogueModel) => string,
 ) => {
   const modelOf = (id: string): CatalogueModel | undefined => models.find((model) => model.id === id);
   return {
@@ -103,9 +104,7 @@ const createDirectory = (
       if (!runtime.isReady()) return undefined;
       const model = modelOf(id);
       if (model)
-        return downloads.progressOf(model).status === 'ready'
-          ? { file: downloads.fileOf(model), memoryBytes: model.memoryBytes }
-          : undefined;
+        return downloads.progressOf(model).status === 'ready' ? { file: fileOf(model), memoryBytes: model.memoryBytes } : undefined;
       const added = files.list().find((file) => file.id === id && existsSync(file.path));
       return added && { file: added.path, memoryBytes: added.sizeBytes + memoryOverheadBytes };
     },
@@ -119,10 +118,17 @@ export const openLocalModels = async (options: LocalModelsOptions): Promise<Loca
   const runtime = await openRuntimeInstallation({ folder, log });
   // Nothing exists below the null device.
   const root = folder ?? devNull;
-  const downloads = await openCatalogueDownloads({ folder: join(root, 'models'), models, source, log, backoffMs });
+  const fileOf = ({ id }: CatalogueModel): string => join(root, 'models', `${id}.gguf`);
+  const downloads = await openModelDownloads({
+    models,
+    installedAt: fileOf,
+    filesOf: (model) => [{ file: fileOf(model), url: `${source}/${model.repository}/resolve/main/${model.file}` }],
+    log,
+    backoffMs,
+  });
   const files = await openAddedFiles(root);
   const modelProcess = createModelProcess({ runtimeFile: runtime.file, idleMs, log, ...(availableMemory ? { availableMemory } : {}) });
-  const directory = createDirectory(models, downloads, files, runtime);
+  const directory = createDirectory(models, downloads, files, runtime, fileOf);
 
   const requireSupport = (): void => {
     const { status, error } = runtime.state();
@@ -144,7 +150,7 @@ export const openLocalModels = async (options: LocalModelsOptions): Promise<Loca
         return files.remove(id);
       }
       const model = directory.requireModel(id);
-      await modelProcess.unload(downloads.fileOf(model));
+      await modelProcess.unload(fileOf(model));
       await downloads.remove(model);
     },
     addFile: async (path, name) => {

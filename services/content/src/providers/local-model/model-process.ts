@@ -1,9 +1,7 @@
-import { DomainError, type Logger } from '@trenzeye/kit';
-import { availableMemoryBytes } from './available-memory.ts';
+import { availableMemoryBytes, DomainError, type Logger, untilAborted } from '@trenzeye/kit';
 import { type ModelChild, startModelChild } from './model-child.ts';
 import type { Answer, AnswerRequest } from './model-messages.ts';
 import { createTaskQueue } from './task-queue.ts';
-import { untilAborted } from './until-aborted.ts';
 
 export interface ModelFile {
   readonly file: string;

@@ -4,13 +4,15 @@ import { type FileHandle, open, readFile, rename, rm, stat, statfs, writeFile } 
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@trenzeye/kit';
-import { DownloadFailed, type OpenedFile, openSourceFile, type SourceFile } from './model-source.ts';
+import type { Logger } from '../logging/logger.ts';
+import { DownloadFailed, type OpenedFile, openSourceFile, type SourceFile } from './source-file.ts';
 
 export interface DownloadOptions {
   readonly url: string;
   /** Where the complete file is stored; until then `<file>.part`. */
   readonly file: string;
+  /** Undefined: the source says the size and the checksum. */
+  readonly expected?: SourceFile | undefined;
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onProgress: (receivedBytes: number, sizeBytes: number) => void;
@@ -121,15 +123,15 @@ const storeResponse = async (opened: OpenedFile, start: number, options: Downloa
 
 /** One request that continues the part. */
 const receive = async (options: DownloadOptions): Promise<SourceFile> => {
-  const { file, url } = options;
+  const { file, url, expected } = options;
   const part = await readPart(file);
   const received = part ? await sizeOf(partOf(file)) : 0;
-  if (part && received === part.sizeBytes) return part;
+  if (part && received === part.sizeBytes && (!expected || isSameFile(part, expected))) return part;
   const range = received > 0 ? { range: `bytes=${received}-`, ...(part?.etag ? { 'if-range': part.etag } : {}) } : {};
   const { signal, onData, stop } = watchData(options.signal);
   let opened: OpenedFile | undefined;
   try {
-    opened = await openSourceFile(url, range, signal);
+    opened = await openSourceFile(url, { headers: range, signal, expected });
     const start = startOf(opened, part, received);
     if (start === 0 && opened.response.status !== 200) {
       await removePart(file);
@@ -156,7 +158,7 @@ const receiveAll = async (options: DownloadOptions): Promise<SourceFile> => {
       if (err instanceof DownloadFailed) throw err;
       failures = (await sizeOf(partOf(file))) > before ? 1 : failures + 1;
       if (failures === maxFailures) throw new DownloadFailed('The source cannot be reached, or ends the download early.', { cause: err });
-      log.warn({ err, failures }, 'download of a model interrupted, retrying');
+      log.warn({ err, failures }, 'download interrupted, retrying');
       await delay(backoffMs * 2 ** (failures - 1), undefined, { signal });
     }
   }
@@ -166,7 +168,7 @@ const receiveAll = async (options: DownloadOptions): Promise<SourceFile> => {
  * Downloads a file, or the rest of it, and verifies its checksum. Throws DownloadFailed, or the reason of the signal; what was received
  * is kept unless it is wrong.
  */
-export const downloadModel = async (options: DownloadOptions): Promise<void> => {
+export const downloadFile = async (options: DownloadOptions): Promise<void> => {
   const { sha256 } = await receiveAll(options);
   if ((await checksumOf(partOf(options.file), options.signal)) !== sha256) {
     await removePart(options.file);

@@ -1,4 +1,4 @@
-/** What the source says about a file. */
+/** What a file must be. */
 export interface SourceFile {
   /** SHA-256 in hexadecimal. */
   readonly sha256: string;
@@ -19,8 +19,7 @@ const maxRedirects = 5;
 
 /**
  * Hugging Face answers a request for a large file with a redirect to its storage and the headers X-Linked-Etag (the quoted SHA-256 of
- * the file) and X-Linked-Size; documented at https://huggingface.co/docs/huggingface_hub (HfFileMetadata). So neither the sizes nor the
- * checksums of the catalogue's files are written down here.
+ * the file) and X-Linked-Size; documented at https://huggingface.co/docs/huggingface_hub (HfFileMetadata).
  */
 const linkedFileOf = (headers: Headers): SourceFile | undefined => {
   const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/i.exec(headers.get('x-linked-etag') ?? '')?.[1]?.toLowerCase();
@@ -36,10 +35,17 @@ const requireSuccess = (status: number): void => {
   if (status >= 400 && status !== 416) throw new DownloadFailed(`The source refused the download (status ${status}).`);
 };
 
+interface SourceRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Where the source does not say it. */
+  readonly expected?: SourceFile | undefined;
+}
+
 /** Requests a file and follows the redirects. Throws DownloadFailed, or another error where a repetition may help. */
-export const openSourceFile = async (address: string, headers: Record<string, string>, signal: AbortSignal): Promise<OpenedFile> => {
+export const openSourceFile = async (address: string, { headers, signal, expected }: SourceRequest): Promise<OpenedFile> => {
   let url = address;
-  let file: SourceFile | undefined;
+  let file = expected;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual', signal });
     requireSuccess(response.status);

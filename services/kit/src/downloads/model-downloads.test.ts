@@ -2,31 +2,28 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@trenzeye/kit';
-import { eventually } from '@trenzeye/kit/testing';
-import { type ModelSourceServer, startModelSource } from '../../testing/model-source-server.ts';
-import type { CatalogueModel } from './catalogue.ts';
-import { type CatalogueDownloads, openCatalogueDownloads } from './catalogue-downloads.ts';
+import { createLogger } from '../logging/logger.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type FileSource, startFileSource } from '../testing/file-source.ts';
+import { type DownloadableModel, type ModelDownloads, openModelDownloads } from './model-downloads.ts';
 
-const log = createLogger('content', 'silent');
-const model = (id: string): CatalogueModel => ({
-  id,
-  name: id,
-  licence: 'MIT',
-  languages: [],
-  repository: 'owner/repository',
-  file: 'model.gguf',
-  sizeBytes: 1,
-  memoryBytes: 1,
-});
-const first = model('first');
-const second = model('second');
+const log = createLogger('kit', 'silent');
+const first: DownloadableModel = { id: 'first', sizeBytes: 1 };
+const second: DownloadableModel = { id: 'second', sizeBytes: 1 };
 const content = (byte: number) => Buffer.alloc(3_000_000, byte);
 
 let folder: string;
-let source: ModelSourceServer;
-let downloads: CatalogueDownloads;
-const open = () => openCatalogueDownloads({ folder, models: [first, second], source: source.url, log, backoffMs: 5 });
+let source: FileSource;
+let downloads: ModelDownloads<DownloadableModel>;
+const fileOf = ({ id }: DownloadableModel) => join(folder, `${id}.gguf`);
+const open = () =>
+  openModelDownloads({
+    models: [first, second],
+    installedAt: fileOf,
+    filesOf: (model) => [{ file: fileOf(model), url: `${source.url}/model` }],
+    log,
+    backoffMs: 5,
+  });
 const start = (prepare: () => Promise<void> = async () => undefined) => downloads.start(first, prepare);
 const status = (expected: string) => eventually(() => expect(downloads.progressOf(first).status).toBe(expected));
 /** Whether the stored file is this content: comparing large buffers with `toEqual` takes seconds. */
@@ -34,7 +31,7 @@ const isStored = async (expected: Buffer): Promise<boolean> => expected.equals(a
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trenzeye-downloads-'));
-  source = await startModelSource(content(1));
+  source = await startFileSource(content(1));
   downloads = await open();
 });
 afterEach(async () => {

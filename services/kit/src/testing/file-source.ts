@@ -16,7 +16,7 @@ interface SourceBehaviour {
   linked?: { readonly sha256?: string; readonly sizeBytes?: number };
 }
 
-export interface ModelSourceServer {
+export interface FileSource {
   readonly url: string;
   /** The Range headers of the requests for the file. */
   readonly ranges: (string | undefined)[];
@@ -29,7 +29,7 @@ export interface ModelSourceServer {
 const etagOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
 /** Answers like Hugging Face: a redirect with the checksum and the size, then the file with ranges. */
-export const startModelSource = async (initial: Buffer): Promise<ModelSourceServer> => {
+export const startFileSource = async (initial: Buffer): Promise<FileSource> => {
   let resume = Promise.withResolvers<void>();
 
   const redirect = (response: ServerResponse): void => {
@@ -68,7 +68,7 @@ export const startModelSource = async (initial: Buffer): Promise<ModelSourceServ
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const source: ModelSourceServer = {
+  const source: FileSource = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ranges: [],
     file: initial,

@@ -1,0 +1,2 @@
+export * from './model-downloads.ts';
+export { DownloadFailed } from './source-file.ts';
