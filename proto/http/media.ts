@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ExportFile } from './account-export.ts';
 import { Id, Page, Timestamp } from './common.ts';
 import { framing } from './media/framing.ts';
+import { localSpeech } from './media/local-speech.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { SpeechUsage, speech } from './media/speech.ts';
@@ -75,6 +76,7 @@ export const media = {
   ...framing,
   ...photos,
   ...speech,
+  ...localSpeech,
   ...visuals,
   exportFiles: route({
     method: 'get',
@@ -102,6 +104,7 @@ export const media = {
 };
 
 export * from './media/framing.ts';
+export * from './media/local-speech.ts';
 export * from './media/photo-edit.ts';
 export * from './media/photos.ts';
 export * from './media/shorts.ts';

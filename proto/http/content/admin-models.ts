@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from '../common.ts';
+import { LocalModelParams } from '../local-model.ts';
 import { route } from '../route.ts';
 import { endpointAddress, endpointRequest, ModelNames } from './model-requests.ts';
 import {
@@ -21,7 +22,6 @@ import {
 const EndpointName = z.string().trim().min(1).max(80);
 const NewEndpoint = z.object({ name: EndpointName, base_url: BaseUrl, api_key: ApiKey.nullish() });
 const ChangeEndpoint = z.object({ name: EndpointName, ...endpointAddress });
-const LocalModelParams = z.object({ id: z.string().min(1).max(64) });
 
 export const adminModels = {
   modelSettings: route({

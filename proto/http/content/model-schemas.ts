@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from '../common.ts';
+import { localModelFields } from '../local-model.ts';
 import { Provenance } from './schemas.ts';
 
 /** What a model generates. */
@@ -83,16 +84,8 @@ export type ModelBudgets = z.infer<typeof ModelBudgets>;
 /** A model that can run inside Trenzeye. */
 export const LocalModel = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    ...localModelFields,
     source: z.enum(['catalogue', 'file']),
-    licence: z.string().nullable(),
-    languages: z.array(z.string()).meta({ description: 'ISO 639 codes; empty where unknown' }),
-    size_bytes: z.number().int().nonnegative(),
-    memory_bytes: z.number().int().nonnegative().meta({ description: 'approximate memory while in use' }),
-    status: z.enum(['available', 'downloading', 'paused', 'failed', 'ready']),
-    received_bytes: z.number().int().nonnegative(),
-    error: z.string().nullable(),
   })
   .meta({ id: 'LocalModel' });
 export type LocalModel = z.infer<typeof LocalModel>;

@@ -49,8 +49,8 @@ export type Spoken = z.infer<typeof Spoken>;
 /** What does a job: the model that admins chose, or else the configuration (`SPEECH_*`, `TRANSCRIBE_*`). */
 const SpeechJobState = z.object({
   source: z
-    .enum(['chosen', 'configuration', 'built-in', 'none'])
-    .meta({ description: 'chosen: by admins; none: the job is not done here' }),
+    .enum(['chosen', 'configuration', 'local', 'built-in', 'none'])
+    .meta({ description: 'chosen: an endpoint, by admins; local: models on this server; none: the job is not done here' }),
   base_url: z.string().nullable().meta({ description: 'address of the endpoint' }),
   model: z.string().nullable(),
   has_key: z.boolean().meta({ description: 'keys are never returned' }),

@@ -66,6 +66,7 @@ export const environmentOf = (name: ServiceName, addresses: StackAddresses, user
     OBJECTS: `folder:${join(addresses.dataDir, 'objects')}`,
     MAIL: `inbox:${join(addresses.dataDir, 'mail')}`,
     LOCAL_MODELS_DIR: join(addresses.dataDir, 'local-models'),
+    LOCAL_SPEECH_DIR: join(addresses.dataDir, 'local-speech'),
     // On one machine each service runs once: more partitions would only make its batches smaller.
     BUS_PARTITIONS: '2',
     // There is no other replica to which clients could move while this one drains.

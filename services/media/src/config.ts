@@ -43,6 +43,13 @@ const speechSettings = z.object({
   SPEECH_MODEL: z.string().default('tts-1'),
   /** A folder of the server with a sub-folder for each voice of sherpa-onnx. */
   LOCAL_VOICES_DIR: z.string().min(1).optional(),
+  /** A folder of the server for voices and recognizers that are downloaded on request, in `voices` and `recognizers`. */
+  LOCAL_SPEECH_DIR: z.string().min(1).optional(),
+  /** Address of a mirror from which they are downloaded: `https://host/path` as `<mirror>/host/path`. */
+  LOCAL_SPEECH_MIRROR: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   /** Voices of the model that users can choose from, comma-separated; the first is the default. */
   SPEECH_VOICE: list.default(['alloy', 'ash', 'nova', 'onyx']),
   /** Milliseconds. */

@@ -11,7 +11,7 @@ import { deleteUser, setAvatarInUse } from './store/avatars.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { findOwnPictures } from './store/pictures.ts';
 import { isShortOf, setVisible } from './store/public-objects.ts';
-import { deleteSpeechModel, setSpeechModel } from './store/speech-models.ts';
+import { deleteSpeechModel, setLocalRecognizer, setSpeechModel } from './store/speech-models.ts';
 import { deleteSpeechUsage } from './store/speech-usage.ts';
 import type { Database } from './store/transaction.ts';
 
@@ -43,10 +43,12 @@ export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'job
     // An item that a moderator removed can be restored.
     if (data.reason !== 'moderation') await removeOrphanedPictures(objects, tx, data);
   },
-  'speech_model.chosen': ({ data: { job, baseUrl, sealedKey, model, voices, price } }, { prisma }) =>
-    baseUrl === ''
-      ? deleteSpeechModel(prisma, job)
-      : setSpeechModel(prisma, { job, base_url: baseUrl, sealed_key: sealedKey || null, model, voices, price }),
+  'speech_model.chosen': async ({ data: { job, baseUrl, sealedKey, model, voices, price } }, { prisma }) => {
+    if (baseUrl === '') return deleteSpeechModel(prisma, job);
+    await setSpeechModel(prisma, { job, base_url: baseUrl, sealed_key: sealedKey || null, model, voices, price });
+    // The latest choice is used: an endpoint takes the place of a recognizer on the server.
+    if (job === 'transcription') await setLocalRecognizer(prisma, null);
+  },
   'account.deleted': async ({ data: { userId }, occurredAt }, tx) => {
     await lockAccountForDeletion(tx, userId);
     const avatars = await deleteUser(tx.prisma, userId, occurredAt);

@@ -17,6 +17,7 @@ import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-l
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
 import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import { type LocalSpeechModels, openLocalSpeechModels } from './speech/local/local-speech-models.ts';
 import { createSpeechModels, type SpeechModels } from './speech/speech-models.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
@@ -33,6 +34,7 @@ export interface MediaContext {
   readonly videoRefusal: VideoRefusal;
   readonly links: LinkSettings;
   readonly speechModels: SpeechModels;
+  readonly localSpeech: LocalSpeechModels;
   /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: PublicPrefixCache;
@@ -58,7 +60,7 @@ const linkSettingsOf = (config: Config): LinkSettings => ({
   youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
 });
 
-export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): MediaContext => {
+export const createContext = async (chassis: DatabaseChassis<Config, PrismaClient>): Promise<MediaContext> => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
   onClose(() => objects.close());
@@ -66,6 +68,13 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): M
   onClose(() => uploadLocks.close());
   const jobs = openJobQueue(config.DATABASE_URL, log);
   onClose(() => jobs.close());
+  const localSpeech = await openLocalSpeechModels({
+    folder: config.LOCAL_SPEECH_DIR,
+    voicesFolder: config.LOCAL_VOICES_DIR,
+    mirror: config.LOCAL_SPEECH_MIRROR,
+    log,
+  });
+  onClose(() => localSpeech.close());
   return {
     config,
     log,
@@ -78,10 +87,12 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): M
     uploadLocks,
     videoRefusal: createVideoRefusal(config),
     links: linkSettingsOf(config),
+    localSpeech,
     speechModels: createSpeechModels({
       config,
       log,
       prisma,
+      localSpeech,
       vault: createVault({ service: speechModelVault, internalToken: config.INTERNAL_TOKEN }),
     }),
     signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),

@@ -5,6 +5,7 @@ import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { avatarEndpoints } from './routes/avatars.ts';
 import { exportFiles, exportMedia } from './routes/export.ts';
+import { localSpeechEndpoints } from './routes/local-speech.ts';
 import { photoEndpoints } from './routes/photos.ts';
 import { readObject } from './routes/read-object.ts';
 import { resumableEndpoints } from './routes/resumable.ts';
@@ -31,6 +32,7 @@ export const definition = defineService({
     ...shortEndpoints(context),
     ...photoEndpoints(context),
     ...speechEndpoints(context),
+    ...localSpeechEndpoints(context),
   ],
   consumers,
   backgroundTasks,

@@ -90,6 +90,11 @@ export const shortRows: Rows = {
     path: '/api/admin/speech/limits',
     body: { person_characters: null, instance_characters: null, person_minutes: null, instance_minutes: null, instance_usd: null },
   })),
+  'GET /api/admin/speech/local': row(admins, () => ({ path: '/api/admin/speech/local' })),
+  'POST /api/admin/speech/local/{id}/download': row(admins, () => ({ path: '/api/admin/speech/local/none/download' }), [404]),
+  'DELETE /api/admin/speech/local/{id}/download': row(admins, () => ({ path: '/api/admin/speech/local/none/download' }), [404]),
+  'DELETE /api/admin/speech/local/{id}': row(admins, () => ({ path: '/api/admin/speech/local/none' }), [404]),
+  'PUT /api/admin/speech/local/recognizer': row(admins, () => ({ path: '/api/admin/speech/local/recognizer', body: { id: null } })),
   'POST /api/speech/preview': row(writers, () => ({ path: '/api/speech/preview', body: { text: '12' } })),
   'PUT /api/upload/{id}/captions': row(
     ownerOnly,

@@ -1,14 +1,18 @@
-import type { Logger, Vault } from '@trenzeye/kit';
+import { invalidField, type Logger, type Vault } from '@trenzeye/kit';
 import type { SpeechJob } from '@trenzeye/proto/http/content';
 import type { SpeechSettings } from '@trenzeye/proto/http/media';
+import type { LocalSpeech } from '@trenzeye/proto/http/media/local-speech';
 import type { Config } from '../config.ts';
-import type { Transcriber } from '../jobs/transcript/transcribe.ts';
-import { findSpeechModel } from '../store/speech-models.ts';
+import { createEndpointTranscriber } from '../jobs/transcript/transcribe.ts';
+import type { Transcriber } from '../jobs/transcript/transcriber.ts';
+import { findLocalRecognizer, findSpeechModel, setLocalRecognizer } from '../store/speech-models.ts';
 import { readSpeechLimits } from '../store/speech-usage.ts';
 import type { Database } from '../store/transaction.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import type { SpeechEndpoint } from './endpoint-speech.ts';
-import { findLocalSpeech } from './local/local-speech.ts';
+import { createLocalSpeech } from './local/local-speech.ts';
+import type { InstalledRecognizer, LocalSpeechModels } from './local/local-speech-models.ts';
+import { createLocalTranscriber } from './local/recognizers/local-transcriber.ts';
 import { createSpeech, type SpeechVoices } from './speech.ts';
 
 /** What speaks and transcribes now: the models that admins chose, or else those of the configuration. */
@@ -19,6 +23,10 @@ export interface SpeechModels {
   transcriber(): Promise<Transcriber | undefined>;
   /** Addresses and models, without the keys; and the limits per day. */
   settings(): Promise<SpeechSettings>;
+  /** Voices and recognizers that run on the server. */
+  local(): Promise<LocalSpeech>;
+  /** Chooses the recognizer of the server that transcribes; null: none. Throws invalid_request. */
+  chooseRecognizer(id: string | null): Promise<void>;
 }
 
 interface SpeechModelOptions {
@@ -26,6 +34,7 @@ interface SpeechModelOptions {
   readonly log: Logger;
   readonly prisma: Database;
   readonly vault: Vault;
+  readonly localSpeech: LocalSpeechModels;
 }
 
 /** An endpoint for a job, and what set it. Endpoints of the configuration have no price. */
@@ -47,9 +56,16 @@ const configured = (config: Config, job: SpeechJob): JobEndpoint | undefined => 
   return baseUrl === undefined ? undefined : { source, baseUrl, apiKey, model, voices: [], timeoutMs, price: 0 };
 };
 
-export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOptions): SpeechModels => {
+const presentEndpoint = (endpoint: JobEndpoint | undefined, otherwise: 'local' | 'built-in' | 'none') => ({
+  source: endpoint?.source ?? otherwise,
+  base_url: endpoint?.baseUrl ?? null,
+  model: endpoint?.model ?? null,
+  has_key: Boolean(endpoint?.apiKey),
+});
+
+export const createSpeechModels = ({ config, log, prisma, vault, localSpeech: local }: SpeechModelOptions): SpeechModels => {
   const basic = createBasicSpeech();
-  const localSpeech = () => findLocalSpeech(config.LOCAL_VOICES_DIR);
+  const localSpeech = async () => createLocalSpeech(await local.voices());
   const timeouts: Record<SpeechJob, number> = { speech: config.SPEECH_TIMEOUT, transcription: config.TRANSCRIBE_TIMEOUT };
   const chosenEndpoint = async (job: SpeechJob): Promise<JobEndpoint | undefined> => {
     const row = await findSpeechModel(prisma, job);
@@ -64,23 +80,43 @@ export const createSpeechModels = ({ config, log, prisma, vault }: SpeechModelOp
     }
   };
   const endpointOf = async (job: SpeechJob): Promise<JobEndpoint | undefined> => (await chosenEndpoint(job)) ?? configured(config, job);
-  const stateOf = async (job: SpeechJob): Promise<SpeechSettings[SpeechJob]> => {
-    const endpoint = await endpointOf(job);
-    return {
-      source: endpoint?.source ?? (job === 'speech' ? 'built-in' : 'none'),
-      base_url: endpoint?.baseUrl ?? null,
-      model: endpoint?.model ?? null,
-      has_key: Boolean(endpoint?.apiKey),
-      voices: job === 'speech' ? createSpeech(endpoint, basic, await localSpeech()).voices.map(({ name }) => name) : [],
-    };
+  /** The recognizer that was chosen, or else the first one where no endpoint transcribes. */
+  const recognizerInUse = async (hasEndpoint: boolean): Promise<InstalledRecognizer | undefined> => {
+    const [installed, chosen] = await Promise.all([local.recognizers(), findLocalRecognizer(prisma)]);
+    return installed.find(({ id }) => id === chosen) ?? (hasEndpoint ? undefined : installed[0]);
+  };
+  const speechState = async (): Promise<SpeechSettings['speech']> => {
+    const [endpoint, speech] = await Promise.all([endpointOf('speech'), localSpeech()]);
+    const voices = createSpeech(endpoint, basic, speech).voices.map(({ name }) => name);
+    return { ...presentEndpoint(endpoint, speech ? 'local' : 'built-in'), voices };
+  };
+  const transcriptionState = async (): Promise<SpeechSettings['transcription']> => {
+    const endpoint = await endpointOf('transcription');
+    const recognizer = await recognizerInUse(endpoint !== undefined);
+    if (recognizer) return { ...presentEndpoint(undefined, 'local'), model: recognizer.name, voices: [] };
+    return { ...presentEndpoint(endpoint, 'none'), voices: [] };
   };
   return {
     voices: async () => createSpeech(await endpointOf('speech'), basic, await localSpeech()),
-    transcriber: () => endpointOf('transcription'),
+    transcriber: async () => {
+      const endpoint = await endpointOf('transcription');
+      const recognizer = await recognizerInUse(endpoint !== undefined);
+      if (recognizer) return createLocalTranscriber(recognizer, recognizer);
+      return endpoint && createEndpointTranscriber(endpoint);
+    },
     settings: async () => ({
-      speech: await stateOf('speech'),
-      transcription: await stateOf('transcription'),
+      speech: await speechState(),
+      transcription: await transcriptionState(),
       limits: await readSpeechLimits(prisma),
     }),
+    local: async () => {
+      const endpoint = await endpointOf('transcription');
+      return local.state((await recognizerInUse(endpoint !== undefined))?.id);
+    },
+    chooseRecognizer: async (id) => {
+      const installed = await local.recognizers();
+      if (id !== null && !installed.some((each) => each.id === id)) throw invalidField('id', 'is not installed on this server');
+      await setLocalRecognizer(prisma, id);
+    },
   };
 };

@@ -1,12 +1,15 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DomainError } from '@trenzeye/kit';
 import type { SpeechJob } from '@trenzeye/proto/http/content';
 import type { SpeechTestResult } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { transcribe, transcriptionModel } from '../jobs/transcript/transcribe.ts';
+import { createProcessFolder } from '../jobs/process-folders.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import { countCharacters } from './usage/metered-model.ts';
 import { type MeteringContext, meteredSpeech } from './usage/metered-speech.ts';
 
+const folderPrefix = 'trenzeye-speech-test-';
 const sampleText = 'Trends rise fast. Catch this one before noon.';
 const sampleSeconds = 4;
 
@@ -45,15 +48,21 @@ const speakSample = async (context: TestContext, userId: string, signal: AbortSi
 const transcribeSample = async (context: TestContext, userId: string, signal: AbortSignal): Promise<SpeechTestResult> => {
   const transcriber = await context.speechModels.transcriber();
   if (!transcriber) throw new DomainError('conflict', { detail: 'Speech recognition is not set up. Choose a model for it.' });
-  const { audio, contentType } = await createBasicSpeech().speak({ text: sampleText, voice: 'basic-slt', signal });
-  const file = new Blob([new Uint8Array(audio)], { type: contentType });
-  const model = transcriptionModel(transcriber);
-  const { result: cues, total_ms } = await measured(context.clock, () =>
-    meteredSpeech(context, { userId, model, amount: sampleSeconds, isLimited: false }, (countRequest) =>
-      countRequest(sampleSeconds, () => transcribe(transcriber, { file, name: 'audio.wav', duration: sampleSeconds }, signal)),
-    ),
-  );
-  return { total_ms, spoken: sampleText, recognized: cues.map(({ text }) => text.trim()).join(' '), audio: null };
+  const { audio } = await createBasicSpeech().speak({ text: sampleText, voice: 'basic-slt', signal });
+  const { metered: model } = transcriber;
+  const folder = await createProcessFolder(folderPrefix);
+  try {
+    const file = join(folder, 'audio.wav');
+    await writeFile(file, audio);
+    const { result: cues, total_ms } = await measured(context.clock, () =>
+      meteredSpeech(context, { userId, model, amount: sampleSeconds, isLimited: false }, (countRequest) =>
+        countRequest(sampleSeconds, () => transcriber.transcribe({ file, duration: sampleSeconds }, signal)),
+      ),
+    );
+    return { total_ms, spoken: sampleText, recognized: cues.map(({ text }) => text.trim()).join(' '), audio: null };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 /**

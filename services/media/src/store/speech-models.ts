@@ -14,3 +14,14 @@ export const setSpeechModel = async (prisma: Database, { job, ...data }: SpeechM
 export const deleteSpeechModel = async (prisma: Database, job: string): Promise<void> => {
   await prisma.speechModel.deleteMany({ where: { job } });
 };
+
+const onlyId = 1;
+
+/** Id of the recognizer of the server that admins chose. */
+export const findLocalRecognizer = async (prisma: Database): Promise<string | undefined> =>
+  (await prisma.localRecognizer.findUnique({ where: { id: onlyId } }))?.recognizer;
+
+export const setLocalRecognizer = async (prisma: Database, recognizer: string | null): Promise<void> => {
+  if (recognizer === null) await prisma.localRecognizer.deleteMany();
+  else await prisma.localRecognizer.upsert({ where: { id: onlyId }, create: { id: onlyId, recognizer }, update: { recognizer } });
+};

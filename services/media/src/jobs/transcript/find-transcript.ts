@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import { DomainError, type ObjectStore } from '@trenzeye/kit';
 import { readCaptions } from '@trenzeye/proto/editing/caption-files';
@@ -6,9 +5,10 @@ import type { Cue } from '@trenzeye/proto/editing/cues';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { Probe } from '../../ffmpeg/probe-video.ts';
+import { SpeechError } from '../../speech/speech-provider.ts';
 import { type MeteringContext, meteredSpeech } from '../../speech/usage/metered-speech.ts';
 import { withinLimits } from './cue.ts';
-import { type Transcriber, transcribe, transcriptionModel } from './transcribe.ts';
+import type { Transcriber } from './transcriber.ts';
 
 export interface Transcript {
   readonly cues: Cue[];
@@ -65,33 +65,21 @@ const transcribeAudio = async (request: FindTranscript): Promise<Transcript> => 
   if (!probe.audio) return none('This video has no sound and no captions.');
   if (!transcriber) return none('This video has no captions, and no speech recognition is set up here. You can type captions yourself.');
   try {
-    const output = [
-      '-map',
-      `0:${probe.audio.index}`,
-      '-ac',
-      '1',
-      '-ar',
-      '16000',
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      '32k',
-      '-f',
-      'mp3',
-      'speech.mp3',
-    ];
+    const name = `speech.${transcriber.format}`;
+    const codec = transcriber.format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '32k'] : ['-c:a', 'pcm_s16le'];
+    const output = ['-map', `0:${probe.audio.index}`, '-ac', '1', '-ar', '16000', ...codec, '-f', transcriber.format, name];
     await ffmpeg.run({ folder, signal, parameters: [...untrustedInput(source), '-vn', '-sn', ...output] });
-    const file = await openAsBlob(inFolder(folder, 'speech.mp3'), { type: 'audio/mpeg' });
-    const metered = { userId, model: transcriptionModel(transcriber), amount: duration };
+    const audio = { file: inFolder(folder, name), duration };
+    const metered = { userId, model: transcriber.metered, amount: duration };
     const cues = await meteredSpeech(request, metered, (countRequest) =>
-      countRequest(duration, () => transcribe(transcriber, { file, name: 'audio.mp3', duration }, signal)),
+      countRequest(duration, () => transcriber.transcribe(audio, signal)),
     );
-    return cues.length > 0 ? { cues, source: transcriber.model, note: null } : none('No speech was found in this video.');
+    return cues.length > 0 ? { cues, source: transcriber.name, note: null } : none('No speech was found in this video.');
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DomainError && error.code === 'rate_limited') return none(error.message);
     log.warn({ err: error }, 'transcription failed');
-    return none('Speech recognition did not answer. You can type captions yourself.');
+    return none(error instanceof SpeechError ? error.message : 'Speech recognition did not answer. You can type captions yourself.');
   }
 };
 
@@ -103,7 +91,7 @@ const findFirst = async (request: FindTranscript): Promise<Transcript> => {
 };
 
 /**
- * The transcript of a video: from an attached caption file, its own caption track or the transcription API, in this order. One that is
+ * The transcript of a video: from an attached caption file, its own caption track or a recognizer, in this order. One that is
  * too long ends early, and the note says so.
  */
 export const findTranscript = async (request: FindTranscript): Promise<Transcript> => {

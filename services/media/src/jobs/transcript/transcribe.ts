@@ -1,9 +1,11 @@
+import { openAsBlob } from 'node:fs';
 import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
-import type { MeteredModel } from '../../speech/usage/metered-model.ts';
+import { cuesOfWords } from './cues-of-words.ts';
+import type { Transcriber } from './transcriber.ts';
 
 /** An OpenAI-compatible transcription API. */
-export interface Transcriber {
+export interface TranscriptionEndpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
@@ -11,14 +13,6 @@ export interface Transcriber {
   /** US dollars per hour of audio. */
   readonly price: number;
 }
-
-/** What the use of a transcription API is counted as. */
-export const transcriptionModel = ({ model, price }: Transcriber): MeteredModel => ({
-  job: 'transcription',
-  source: 'endpoint',
-  model,
-  price,
-});
 
 const Speaker = z.string().nullish().catch(null);
 const Word = z.object({ word: z.string(), start: z.number(), end: z.number(), speaker: Speaker });
@@ -33,9 +27,6 @@ type Transcription = z.infer<typeof Transcription>;
 type Word = z.infer<typeof Word>;
 
 const responseLimitCharacters = 20_000_000;
-/** A cue made from words ends before a pause of this length, or at this length of its text. */
-const maxPauseSeconds = 0.7;
-const maxCueLength = 80;
 
 /** Cues for a text without times: its sentences get shares of the duration by their lengths. */
 const distributeSentences = (text: string, duration: number): Cue[] => {
@@ -75,28 +66,6 @@ const cuesOfSegments = (segments: NonNullable<Transcription['segments']>, words:
   });
 };
 
-const startsCue = (group: readonly Word[], next: Word): boolean => {
-  const last = group.at(-1);
-  if (!last) return false;
-  const length = group.reduce((sum, { word }) => sum + word.length + 1, next.word.length);
-  return next.start - last.end > maxPauseSeconds || length > maxCueLength || /[.!?…]$/.test(last.word) || next.speaker !== last.speaker;
-};
-
-const cuesOfWords = (words: readonly Word[]): Cue[] => {
-  const groups: Word[][] = [];
-  for (const word of words.toSorted((one, other) => one.start - other.start)) {
-    const group = groups.at(-1);
-    if (group && !startsCue(group, word)) group.push(word);
-    else groups.push([word]);
-  }
-  return groups.map((group) => {
-    const [first, last] = [group[0] as Word, group.at(-1) as Word];
-    const timed = group.map(({ word, start, end }) => ({ start, end, text: word.trim() }));
-    const text = timed.map((word) => word.text).join(' ');
-    return { start: first.start, end: last.end, text, ...(first.speaker && { speaker: first.speaker }), words: timed };
-  });
-};
-
 const cuesOf = ({ text, segments, words }: Transcription, duration: number): Cue[] => {
   if (segments && segments.length > 0) return cuesOfSegments(segments, words ?? []);
   return words && words.length > 0 ? cuesOfWords(words) : distributeSentences(text, duration);
@@ -107,7 +76,7 @@ const cuesOf = ({ text, segments, words }: Transcription, duration: number): Cue
  * much.
  */
 export const transcribe = async (
-  { baseUrl, apiKey, model, timeoutMs }: Omit<Transcriber, 'price'>,
+  { baseUrl, apiKey, model, timeoutMs }: Omit<TranscriptionEndpoint, 'price'>,
   { file, name, duration }: { readonly file: Blob; readonly name: string; readonly duration: number },
   signal: AbortSignal,
 ): Promise<Cue[]> => {
@@ -129,3 +98,15 @@ export const transcribe = async (
   if (text.length > responseLimitCharacters) throw new Error('the transcription endpoint answered too much');
   return normaliseCues(cuesOf(Transcription.parse(JSON.parse(text)), duration));
 };
+
+/** Transcribes with an API. */
+export const createEndpointTranscriber = (endpoint: TranscriptionEndpoint): Transcriber => ({
+  name: endpoint.model,
+  metered: { job: 'transcription', source: 'endpoint', model: endpoint.model, price: endpoint.price },
+  format: 'mp3',
+  transcribe: async ({ file, duration }, signal) => {
+    const isWav = file.endsWith('.wav');
+    const blob = await openAsBlob(file, { type: isWav ? 'audio/wav' : 'audio/mpeg' });
+    return transcribe(endpoint, { file: blob, name: isWav ? 'audio.wav' : 'audio.mp3', duration }, signal);
+  },
+});

@@ -1,17 +1,20 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+import { speechCatalogue } from './catalogue.ts';
 
-/** Prefix of the ids of local voices. */
+/** Prefix of the ids that users of local voices see. */
 const idPrefix = 'local-';
 
 /** A voice of sherpa-onnx (VITS, also of Piper) on the disk of the server. */
 export interface LocalVoice extends SpeechVoice {
+  readonly folder: string;
   readonly model: string;
   readonly tokens: string;
   /** Undefined for models that do not need it. */
   readonly dataFolder: string | undefined;
   readonly lexicon: string | undefined;
+  readonly sizeBytes: number;
 }
 
 /** Voices that are offered at most; further folders are ignored. */
@@ -29,6 +32,7 @@ const nameOf = (folder: string): string =>
 
 const readVoice = async (root: string, name: string): Promise<LocalVoice | undefined> => {
   const folder = join(root, name);
+  const known = speechCatalogue.find(({ kind, id }) => kind === 'voice' && id === name);
   const files = await readdir(folder).catch((): string[] => []);
   const models = files.filter((file) => file.endsWith('.onnx')).sort();
   // Of a model in several precisions, the smallest is the last: `model.onnx`, `model.int8.onnx`.
@@ -37,21 +41,28 @@ const readVoice = async (root: string, name: string): Promise<LocalVoice | undef
   const language = languageIn(name);
   return {
     id: `${idPrefix}${name}`.slice(0, 100),
-    name: nameOf(name),
+    name: known?.name ?? nameOf(name),
     is_basic: false,
-    gender: null,
+    gender: known?.kind === 'voice' ? known.gender : null,
     languages: language ? [language] : null,
+    folder,
     model: join(folder, model),
     tokens: join(folder, 'tokens.txt'),
     dataFolder: files.includes('espeak-ng-data') ? join(folder, 'espeak-ng-data') : undefined,
     lexicon: files.includes('lexicon.txt') ? join(folder, 'lexicon.txt') : undefined,
+    sizeBytes: (await stat(join(folder, model))).size,
   };
 };
 
 /** The voices in the sub-folders of a folder, in the order of their names. None when it cannot be read. */
 export const findVoices = async (root: string | undefined): Promise<LocalVoice[]> => {
-  if (root === undefined || !(await stat(root).catch(() => undefined))?.isDirectory()) return [];
-  const names = (await readdir(root)).sort().slice(0, maxVoices);
-  const voices = await Promise.all(names.map((name) => readVoice(root, name)));
+  if (root === undefined) return [];
+  const names = await readdir(root).catch((): string[] => []);
+  const voices = await Promise.all(
+    names
+      .sort()
+      .slice(0, maxVoices)
+      .map((name) => readVoice(root, name)),
+  );
   return voices.filter((voice) => voice !== undefined);
 };

@@ -9,7 +9,7 @@ import { voiceTone, writeVoiceModel } from '../../testing/voice-model.ts';
 import { download, jobTimeoutMs, waitUntilRendered } from '../../testing/wait-for-job.ts';
 import { SpeechError } from '../speech-provider.ts';
 import { findVoices } from './find-voices.ts';
-import { findLocalSpeech } from './local-speech.ts';
+import { createLocalSpeech } from './local-speech.ts';
 
 jest.setTimeout(jobTimeoutMs);
 const signal = new AbortController().signal;
@@ -47,7 +47,7 @@ it('findVoices: folders with a model and tokens -> voices with the language of t
 });
 
 it('speak: a text -> WAV from the native library, a tone for each character', async () => {
-  const speech = await findLocalSpeech(folder);
+  const speech = createLocalSpeech(await findVoices(folder));
   const spoken = await speech?.speak({ text: 'bread for the street', voice: 'local-vits-coqui-en_US-tone', signal });
 
   const audio = spoken?.audio ?? Buffer.alloc(44);
@@ -56,7 +56,7 @@ it('speak: a text -> WAV from the native library, a tone for each character', as
 });
 
 it('speak: a damaged model, an unknown voice -> SpeechError; aborted -> the reason of the signal', async () => {
-  const speech = await findLocalSpeech(folder);
+  const speech = createLocalSpeech(await findVoices(folder));
   const stopped = new AbortController();
   const speaking = speech?.speak({ text: 'bread '.repeat(150), voice: 'local-vits-coqui-en_US-tone', signal: stopped.signal });
   setTimeout(() => stopped.abort(new Error('cancelled')), 20);

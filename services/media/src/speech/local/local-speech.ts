@@ -5,7 +5,7 @@ import { detectLimitCommand } from '../../ffmpeg/process-limits.ts';
 import { runIsolated } from '../../ffmpeg/run-isolated.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
 import { SpeechError, type SpeechProvider } from '../speech-provider.ts';
-import { findVoices, type LocalVoice } from './find-voices.ts';
+import type { LocalVoice } from './find-voices.ts';
 
 const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url));
 const folderPrefix = 'trenzeye-local-speech-';
@@ -29,9 +29,8 @@ const speakInFolder = async (folder: string, voice: LocalVoice, text: string, si
   return readFile(output);
 };
 
-/** The voices in a folder of the server, spoken by sherpa-onnx; undefined without any. */
-export const findLocalSpeech = async (root: string | undefined): Promise<SpeechProvider | undefined> => {
-  const voices = await findVoices(root);
+/** The voices of the server, spoken by sherpa-onnx; undefined without any. */
+export const createLocalSpeech = (voices: readonly LocalVoice[]): SpeechProvider | undefined => {
   if (voices.length === 0) return undefined;
   return {
     metered: { job: 'speech', source: 'built-in', model: 'Voices of this server', price: 0 },
