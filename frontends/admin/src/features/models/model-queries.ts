@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { isInstalling } from './local-status.ts';
 
 const settingsKey = ['model-settings'] as const;
-const speechSettingsKey = ['speech-settings'] as const;
+export const speechSettingsKey = ['speech-settings'] as const;
 const speechUsageKey = ['speech-usage'] as const;
 const localKey = ['local-ai'] as const;
 const pollMs = 1_000;
@@ -18,7 +18,7 @@ export const useModelSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(content.modelSettings, { signal }), staleTime: 0 });
 
 /** Longer than an event from the content service to the media service takes. */
-const choiceSettlesMs = 5_000;
+export const choiceSettlesMs = 5_000;
 
 /** What speaks and transcribes now. It is fetched repeatedly after `changedAt`, because the media service gets a choice by an event. */
 export const useSpeechSettings = (changedAt: number) =>

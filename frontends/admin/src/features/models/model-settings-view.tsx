@@ -6,6 +6,7 @@ import { EndpointsSection } from './endpoints-section.tsx';
 import { InUseSection } from './in-use-section.tsx';
 import { JobSection } from './job-section.tsx';
 import { LocalModelsSection } from './local-models-section.tsx';
+import { LocalSpeechSection } from './local-speech-section.tsx';
 import { useModelSettings } from './model-queries.ts';
 import { SpeechSections } from './speech-section.tsx';
 import { UsageSection } from './usage-section.tsx';
@@ -30,6 +31,7 @@ export function ModelSettingsView() {
     <div className="tz-stack">
       <InUseSection inUse={settings.in_use} />
       <LocalModelsSection settings={settings} />
+      <LocalSpeechSection changedAt={dataUpdatedAt} />
       <EndpointsSection endpoints={settings.endpoints} />
       <div className="tz-models__jobs">
         {ModelJob.options.map((job) => (

@@ -128,6 +128,7 @@ function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly cha
 
 const endpointLabel = ({ source, base_url, has_key }: JobState): string => {
   if (source === 'built-in') return t`Built-in basic voices (English)`;
+  if (source === 'local') return t`On this server`;
   if (source === 'none') return t`Not set up: captions are taken from the file or typed`;
   const url = base_url ?? '';
   const address = has_key ? url : t`${url} (no key)`;
