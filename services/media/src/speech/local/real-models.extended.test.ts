@@ -28,10 +28,10 @@ const share = (expected: readonly string[], words: readonly string[]): number =>
   expected.filter((word) => words.includes(word)).length / expected.length;
 
 withModels('Moonshine Tiny and the voice Joe of Piper', () => {
-  it('a reading of ten seconds -> its words, without a second process or a network', async () => {
+  it('a reading of ten seconds -> at least 70% of its words', async () => {
     const words = await recognized(models?.reading ?? '', 10);
 
-    expect(share(wordsOf('Ever tried, ever failed, no matter, try again, fail again, fail better.'), words)).toBeGreaterThan(0.9);
+    expect(share(wordsOf('Ever tried, ever failed, no matter, try again, fail again, fail better.'), words)).toBeGreaterThanOrEqual(0.7);
   });
 
   it('a text spoken by the voice -> at least 70% of its words are understood', async () => {
