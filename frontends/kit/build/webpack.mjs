@@ -42,8 +42,28 @@ const shared = () => ({
   '@trenzeye/frontend-kit/ui': ownVersion,
 });
 
-const federation = (name, options) =>
-  new ModuleFederationPlugin({ name, dts: false, dev: false, shareStrategy: 'loaded-first', shared: shared(), ...options });
+/**
+ * The shell has the shared modules that every page needs in its first files: fewer files load sooner than one for each module. antd is
+ * loaded by the pages that use it.
+ */
+const sharedByShell = () =>
+  Object.fromEntries(
+    Object.entries(shared()).map(([name, options]) => [name, { ...options, eager: name !== '@trenzeye/frontend-kit/ui' }]),
+  );
+
+/** The runtime for browsers without the snapshots of manifests, which nothing here uses. */
+const optimization = { disableSnapshot: true, target: 'web' };
+
+const federation = (name, { experiments, ...options }) =>
+  new ModuleFederationPlugin({
+    name,
+    dts: false,
+    dev: false,
+    shareStrategy: 'loaded-first',
+    shared: shared(),
+    experiments: { ...experiments, optimization },
+    ...options,
+  });
 
 const swc = {
   loader: 'swc-loader',
@@ -139,13 +159,23 @@ export const remoteConfig = ({ name, exposes }) =>
     plugins: [federation(name, { filename: 'remoteEntry.js', exposes, manifest: true, experiments: { externalRuntime: true } })],
   });
 
+/** Packages that every page needs, in a file of their own: it loads beside the shell's code and stays in caches when only that changes. */
+const packages = {
+  name: 'packages',
+  test: /[\\/]node_modules[\\/](?!@module-federation[\\/]).*\.m?js$/,
+  chunks: 'initial',
+  enforce: true,
+};
+
 /** The host with the page, the router and the shared modules. Remotes are registered at run time, so that an unavailable one does not delay the start. */
-export const shellConfig = () =>
-  browser('shell', {
+export const shellConfig = () => {
+  const config = browser('shell', {
     publicPath: '/',
     entry: { main: './src/main.ts' },
-    plugins: [federation('shell', { manifest: false, experiments: { provideExternalRuntime: true } })],
+    plugins: [federation('shell', { manifest: false, shared: sharedByShell(), experiments: { provideExternalRuntime: true } })],
   });
+  return { ...config, optimization: { ...config.optimization, splitChunks: { cacheGroups: { packages } } } };
+};
 
 /**
  * The service worker at /service-worker.js, in one file whose name must not change. `precache` lists the files that it stores when it is

@@ -1,5 +1,6 @@
 import { startTracingIfSampled } from '@trenzeye/frontend-kit';
 import { currentLanguage } from '@trenzeye/frontend-kit/language';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -17,6 +18,9 @@ const app = (
   </BrowserRouter>
 );
 const { prerendered, language } = container.dataset;
-// index.html contains the prerendered landing page, app.html only a skeleton.
-if (prerendered === window.location.pathname && language === currentLanguage()) hydrateRoot(container, app);
-else createRoot(container).render(app);
+// In a transition React renders in small steps, between which the browser answers input.
+startTransition(() => {
+  // index.html contains the prerendered landing page, app.html only a skeleton.
+  if (prerendered === window.location.pathname && language === currentLanguage()) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+});

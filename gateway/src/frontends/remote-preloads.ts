@@ -7,14 +7,12 @@ import { z } from 'zod';
 /** Files that a page needs to start, by page, and those of `messages-<language>`. Written by the build of a remote. */
 const Preloads = z.record(z.string(), z.array(z.string().regex(/^[\w./-]+\.(?:js|css)$/)));
 
-/** Link tags that load a remote's files while the shell starts, by `<remote>/<page>`. */
+/** Link tags that load a remote's files after those of the shell, and while it starts, by `<remote>/<page>`. */
 export type RemotePreloads = ReadonlyMap<string, string>;
 
 const linksTo = (files: readonly string[]): string =>
   files
-    .map((file) =>
-      file.endsWith('.css') ? html`<link rel="preload" href="${file}" as="style">` : html`<link rel="preload" href="${file}" as="script">`,
-    )
+    .map((file) => html`<link rel="preload" href="${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" fetchpriority="low">`)
     .map(({ text }) => text)
     .join('');
 

@@ -36,14 +36,24 @@ const register = async (toast: Toasts): Promise<void> => {
   if (isFirst) await storeLoadedFiles();
 };
 
+/** Without `requestIdleCallback` (Safari), and at the latest, in milliseconds after the page has loaded. */
+const [idleDelayMs, idleTimeoutMs] = [2_000, 5_000];
+
+const whenIdle = (callback: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: idleTimeoutMs });
+  else setTimeout(callback, idleDelayMs);
+};
+
 /**
- * Registers the service worker once the page has loaded, which makes the application installable and readable without a connection.
+ * Registers the service worker once the page has loaded and the browser is idle, which makes the application installable and readable without a connection.
  * Browsers offer service workers on https and on localhost only. `navigate` opens the page of a clicked notification.
  */
 export const registerServiceWorker = (toast: Toasts, navigate: (path: string) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const start = () => {
-    register(toast).catch((error: unknown) => console.error('Service worker registration failed', error));
+    whenIdle(() => {
+      register(toast).catch((error: unknown) => console.error('Service worker registration failed', error));
+    });
   };
   const onMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown }>) => {
     if (data.type === 'navigate' && typeof data.path === 'string' && data.path.startsWith('/')) navigate(data.path);
