@@ -5,6 +5,7 @@ import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import { openTracing } from '@trenzeye/kit/telemetry/tracing';
 import type { Config } from './config.ts';
 import { createCardCache } from './frontends/card-cache.ts';
+import { createFirstAnswers } from './frontends/first-answers.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { createGatewayPages, type GatewayPages } from './gateway-pages.ts';
 import { type Cors, createCors } from './headers/cors.ts';
@@ -56,6 +57,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   const frontends = await openFrontends({
     folder: config.FRONTENDS,
     cards: createCardCache(upstreams.content.url),
+    firstAnswers: createFirstAnswers(upstreams.content.url),
     publicUrl: config.PUBLIC_URL,
     log,
   });

@@ -76,6 +76,24 @@ for (const [name, limitKibibytes] of [
     expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(limitKibibytes * kibibyte);
   });
 
+for (const [name, maxFiles] of [
+  ['explore', 16],
+  ['image post', 18],
+] as const)
+  test(`${name} as a visitor: first answer in the page -> not requested again, at most ${maxFiles} scripts and styles`, async ({
+    page,
+  }) => {
+    const { id } = await findDemoItem(page, 'image');
+    const [path, request] = name === 'explore' ? ['/explore', '/api/content/public'] : [`/c/${id}`, `/api/content/${id}`];
+
+    const transfers = await transfersOf(page, path);
+
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(transfers.map(({ url }) => new URL(url).pathname)).not.toContain(request);
+    const files = transfers.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
+    expect(files.length, describeTransfers(files)).toBeLessThanOrEqual(maxFiles);
+  });
+
 /** The sum of layout shifts without input, as Lighthouse counts them, after scrolling through the page. */
 const layoutShiftOf = async (page: Page, path: string): Promise<number> => {
   await page.addInitScript(() => {

@@ -7,6 +7,7 @@ import { sendError } from '../send-error.ts';
 import type { Asset } from './asset-store.ts';
 import type { CardCache } from './card-cache.ts';
 import { itemIdOf, itemPageHead } from './card-page.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
 import { withHead } from './page-head.ts';
 
@@ -66,13 +67,17 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
+/** The answer follows everything that is painted. */
+const withAnswer = (page: string, answer: string): string => page.replace('</body>', () => `${answer}</body>`);
+
 interface FrontendsOptions extends FrontendBuildsOptions {
   readonly cards: CardCache;
+  readonly firstAnswers: FirstAnswers;
 }
 
 /** Serves the newest complete build in `folder`. */
 export const openFrontends = async (options: FrontendsOptions): Promise<Frontends> => {
-  const { cards, publicUrl } = options;
+  const { cards, firstAnswers, publicUrl } = options;
   const builds = await openFrontendBuilds(options);
 
   /** Item pages contain metadata for link previews. Clients that create previews rarely send an Accept header for HTML. */
@@ -83,17 +88,31 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
     page: Asset,
     language: Language,
   ): Promise<void> => {
-    const card = await cards.find(id);
+    const [card, answer] = await Promise.all([cards.find(id), firstAnswers.scriptFor(`/api/content/${id}`)]);
     const { remotePreloads } = builds.current();
     if (!card) return sendAsset(request, response, page, language);
-    sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads, language), publicUrl), language);
+    const text = withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads, language), publicUrl);
+    sendPage(request, response, withAnswer(text, answer), language);
+  };
+
+  /** A public page whose first answer is in the HTML. A search in the URL asks for something else. */
+  const servePublicPage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Asset,
+    firstRequest: string | undefined,
+    language: Language,
+  ): Promise<void> => {
+    const answer = firstRequest === undefined || request.url?.includes('?') ? '' : await firstAnswers.scriptFor(firstRequest);
+    if (answer === '') sendAsset(request, response, page, language);
+    else sendPage(request, response, withAnswer(page.plain.toString(), answer), language);
   };
 
   const servePage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const language = languageOf(request);
-    const { application, landing, publicPages } = await builds.current().pagesIn(language);
+    const { application, landing, publicPages, firstRequests } = await builds.current().pagesIn(language);
     const page = publicPages.get(path) ?? { '/': landing, '/index.html': landing, '/app.html': application }[path];
-    if (page) return sendAsset(request, response, page, language);
+    if (page) return servePublicPage(request, response, page, firstRequests.get(path), language);
     const itemId = itemIdOf(path);
     if (itemId && application) return serveItem(request, response, itemId, application, language);
     const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));

@@ -8,6 +8,8 @@ import { preloadsOf, type RemotePreloads } from './remote-preloads.ts';
 export interface LanguagePages {
   /** By path. */
   readonly publicPages: ReadonlyMap<string, Asset>;
+  /** The first request of public pages that have one, by path. */
+  readonly firstRequests: ReadonlyMap<string, string>;
   readonly landing: Asset | undefined;
   readonly application: Asset | undefined;
 }
@@ -39,13 +41,15 @@ export const createLanguagePages = ({ publicPages, files, preloads, publicUrl }:
   const prepare = async (language: Language): Promise<LanguagePages> => {
     const landing = fileIn(language, 'index.html');
     const application = fileIn(language, 'app.html') ?? landing;
-    const entries = (publicPages.get(language) ?? []).map(async (page): Promise<[string, Asset][]> => {
+    const pages = publicPages.get(language) ?? [];
+    const entries = pages.map(async (page): Promise<[string, Asset][]> => {
       const file = page.path === '/' ? landing : application;
       if (!file) return [];
       const links = page.remotePage === undefined ? '' : preloadsOf(preloads, page.remotePage, language);
       return [[page.path, await createPublicPage(file, page, links, publicUrl)]];
     });
-    return { publicPages: new Map((await Promise.all(entries)).flat()), landing, application };
+    const firstRequests = pages.flatMap(({ path, firstRequest }) => (firstRequest === undefined ? [] : [[path, firstRequest] as const]));
+    return { publicPages: new Map((await Promise.all(entries)).flat()), firstRequests: new Map(firstRequests), landing, application };
   };
 
   return (language: Language): Promise<LanguagePages> => {

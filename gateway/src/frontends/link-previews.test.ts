@@ -75,7 +75,7 @@ describe('/c/:id', () => {
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &quot;quoted&quot;');
   });
 
-  test('item page: opened repeatedly -> card fetched once', async () => {
+  test('item page: opened repeatedly -> card and answer fetched once', async () => {
     const id = newItem();
     respondWithCard(200, card);
     requestedUrls.length = 0;
@@ -83,7 +83,7 @@ describe('/c/:id', () => {
     await Promise.all([open(id), open(id)]);
     await open(id);
 
-    expect(requestedUrls).toEqual([`/api/content/${id}/card`]);
+    expect(requestedUrls.sort()).toEqual([`/api/content/${id}`, `/api/content/${id}/card`]);
   });
 
   test.each<[string, () => void]>([

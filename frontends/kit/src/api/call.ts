@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenz
 import { confirmSecondFactor, promptForEnrolment } from '../session/second-factor-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
+import { takeFirstAnswer } from './first-answer.ts';
 import { nextLink } from './link-header.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -72,6 +73,11 @@ async function send(route: Route, url: string, options: UntypedOptions): Promise
     const headers = new Headers(options.headers);
     if (trace) headers.set('traceparent', trace.traceparent);
     const token = await accessToken();
+    const firstAnswer = token || route.method !== 'get' ? undefined : takeFirstAnswer(url);
+    if (firstAnswer) {
+      status = firstAnswer.status;
+      return firstAnswer;
+    }
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { content } from '@trenzeye/proto/http/content';
 import { staticPages } from './static/static-pages.ts';
 
 /** Metadata of a public page for link previews and search engines. */
@@ -8,6 +9,8 @@ export interface PublicPage {
   readonly description: string;
   /** `<remote>/<page>`: the gateway lets the browser load its files while the shell starts. */
   readonly remotePage?: string;
+  /** The first request of a visitor's page: the gateway puts the answer into the page. */
+  readonly firstRequest?: string;
 }
 
 const tagline = t`Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.`;
@@ -31,6 +34,7 @@ export const publicPages: readonly PublicPage[] = [
     title: t`Explore`,
     description: t`Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.`,
     remotePage: 'creator/explore',
+    firstRequest: `${content.publicFeed.path}?filter=all&sort=newest&limit=24`,
   },
   ...Object.entries(staticPages).map(([name, { title, description }]) => ({ path: `/${name}`, title, description })),
 ];

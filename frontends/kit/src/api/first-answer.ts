@@ -1,0 +1,38 @@
+import { offlineDataCache } from '../offline/offline-data.ts';
+
+/** An answer to a GET request of a visitor, which the gateway has put into the page. */
+interface FirstAnswer {
+  readonly url: string;
+  readonly body: unknown;
+  /** The Link header. */
+  readonly link?: string | undefined;
+}
+
+/** The page may stay open for long; answers are for its first view. */
+const maxAgeMs = 30_000;
+
+let answer: FirstAnswer | undefined | null = null;
+
+const readAnswer = (): FirstAnswer | undefined => {
+  const text = document.getElementById('first-answer')?.textContent;
+  return text ? (JSON.parse(text) as FirstAnswer) : undefined;
+};
+
+/** The service worker stores what it has answered; this it has not seen. */
+const storeForOffline = (url: string, response: Response): void => {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+  const stored = window.caches.open(offlineDataCache).then((cache) => cache.put(url, response));
+  stored.catch((error: unknown) => console.error('Storing the first answer failed', error));
+};
+
+/** The answer in the page to this URL; only once, because a second request is for something newer. */
+export function takeFirstAnswer(url: string, now: number = performance.now()): Response | undefined {
+  if (answer === null) answer = readAnswer();
+  if (answer?.url !== url) return undefined;
+  const { body, link } = answer;
+  answer = undefined;
+  if (now > maxAgeMs) return undefined;
+  const response = Response.json(body, { headers: link === undefined ? {} : { Link: link } });
+  storeForOffline(url, response.clone());
+  return response;
+}
