@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
@@ -52,7 +52,6 @@ function FeedSection() {
   const { state } = useSession();
   const { renderActions, modal } = useCardActions();
   const feed = useRef<HTMLDivElement>(null);
-  useLiveItems(useVisibleIds(feed));
   return (
     <>
       {filters.tag !== null && <TagHeader tag={filters.tag} />}
@@ -66,7 +65,14 @@ function FeedSection() {
       <div ref={feed} id={panel} role="tabpanel" aria-labelledby={tabId(panel, filters.filter)}>
         <Feed filters={filters} renderActions={renderActions} />
       </div>
+      <LiveItems container={feed} />
       {modal}
     </>
   );
+}
+
+/** Follows the visible cards without rendering the others when one comes into view. Renders nothing. */
+function LiveItems({ container }: { container: RefObject<HTMLElement | null> }): null {
+  useLiveItems(useVisibleIds(container));
+  return null;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
@@ -18,8 +18,8 @@ interface CardActions {
 export function useCardActions(): CardActions {
   const { openComments, loadingId, open, close } = useCommentsModal();
   const client = useQueryClient();
-  return {
-    renderActions: (item) => (
+  const renderActions = useCallback(
+    (item: ContentItem) => (
       <>
         <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
         <ContentStats
@@ -31,6 +31,10 @@ export function useCardActions(): CardActions {
         />
       </>
     ),
+    [client, loadingId, open],
+  );
+  return {
+    renderActions,
     modal: openComments && <ItemCommentsModal {...openComments} onClosed={close} />,
   };
 }

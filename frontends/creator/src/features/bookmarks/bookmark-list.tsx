@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { ContentCard } from '../feed/content-card.tsx';
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx';
 import { Masonry } from '../feed/masonry.tsx';
@@ -23,17 +23,14 @@ export function BookmarkList({ userId, q, onClear, renderActions }: BookmarkList
   const list = useBookmarks(userId, q);
   const { data, isPending, isLoadingError, isFetching, refetch, error } = list;
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
+  const render = useCallback((item: ContentItem) => <ContentCard item={item} isPublished actions={renderActions(item)} />, [renderActions]);
   if (isPending) return <FeedSkeleton />;
   if (isLoadingError)
     return <ErrorState title={t`Failed to load bookmarks`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (items.length === 0) return q === '' ? <NoBookmarks /> : <NoMatches q={q} onClear={onClear} />;
   return (
     <>
-      <Masonry
-        items={items}
-        label={t`Bookmarks`}
-        render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />}
-      />
+      <Masonry items={items} label={t`Bookmarks`} render={render} />
       <VisuallyHidden>
         <span role="status">
           <Trans>{items.length} bookmarks shown</Trans>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CommentsModal } from './comments-modal.tsx';
 
 type Item = Parameters<typeof CommentsModal>[0]['item'];
@@ -21,15 +21,18 @@ export function useCommentsModal() {
   const [openComments, setOpenComments] = useState<OpenComments | null>(null);
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const toast = useToast();
-  const open = (item: Item) => {
-    setLoadingId(item.id);
-    loadModal()
-      .then(({ CommentsModal }) => setOpenComments({ item, Modal: CommentsModal }))
-      .catch((error: unknown) => {
-        console.error('Comments dialog load failed', error);
-        toast.error(t`Failed to load comments`, t`Check your connection and try again.`);
-      })
-      .finally(() => setLoadingId(null));
-  };
+  const open = useCallback(
+    (item: Item) => {
+      setLoadingId(item.id);
+      loadModal()
+        .then(({ CommentsModal }) => setOpenComments({ item, Modal: CommentsModal }))
+        .catch((error: unknown) => {
+          console.error('Comments dialog load failed', error);
+          toast.error(t`Failed to load comments`, t`Check your connection and try again.`);
+        })
+        .finally(() => setLoadingId(null));
+    },
+    [toast],
+  );
   return { openComments, loadingId, open, close: () => setOpenComments(null) };
 }

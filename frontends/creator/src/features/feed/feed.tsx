@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { ContentCard } from './content-card.tsx';
 import { type FeedFilters, useFeed } from './feed-queries.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
@@ -11,7 +11,7 @@ import './feed.css';
 
 interface FeedProps {
   readonly filters: FeedFilters;
-  /** Content of the bottom row of each card. */
+  /** Content of the bottom row of each card; a new function renders all cards again. */
   readonly renderActions: (item: ContentItem) => ReactNode;
 }
 
@@ -21,6 +21,7 @@ export function Feed({ filters, renderActions }: FeedProps) {
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
+  const render = useCallback((item: ContentItem) => <ContentCard item={item} isPublished actions={renderActions(item)} />, [renderActions]);
   useEffect(() => {
     if (isLoadingError || isFetchNextPageError) toast.error(t`Failed to load content feed`);
   }, [isLoadingError, isFetchNextPageError, toast]);
@@ -56,7 +57,7 @@ export function Feed({ filters, renderActions }: FeedProps) {
   }
   return (
     <>
-      <Masonry items={items} label={t`Content`} render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />} />
+      <Masonry items={items} label={t`Content`} render={render} />
       <VisuallyHidden>
         <span role="status">
           <Trans>{items.length} items shown</Trans>

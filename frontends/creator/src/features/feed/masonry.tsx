@@ -1,55 +1,87 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { placeInColumns } from './place-in-columns.ts';
+import { memo, type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { createMasonryLayout, type MasonryLayout } from './masonry-layout.ts';
 
-/** In CSS pixels. */
-const minColumnWidth = 300;
-const gap = 16;
+/** Cards of the first paint; the others follow in small steps, so that input is answered in between. */
+const firstCards = 6;
+/** A longer list has only the cards near the window in the page. A shorter one is whole: the browser's search finds all of it. */
+const wholeListLimit = 48;
+/** Distance from the window within which cards are in the page, in heights of the window. */
+const marginScreens = 1.5;
 
 interface MasonryProps<T> {
   readonly items: readonly T[];
   readonly label: string;
+  /** Keep the function between renders: a new one renders every card again. */
   readonly render: (item: T) => ReactNode;
 }
 
 /** Masonry grid. DOM order is reading order; items keep their column when the list grows or an item changes its height. */
 export function Masonry<T extends { readonly id: string }>({ items, label, render }: MasonryProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const layoutState = useRef({ columns: 0, columnById: new Map<string, number>() });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const updateLayout = () => {
-      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (minColumnWidth + gap)));
-      if (layoutState.current.columns !== columns) layoutState.current = { columns, columnById: new Map() };
-      layoutColumns(element, columns, layoutState.current.columnById);
-    };
-    const observer = new ResizeObserver(updateLayout);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    updateLayout();
-    return () => observer.disconnect();
-  }, [items]);
+  const shownIds = useShownIds(list, items);
   return (
     <ul ref={list} className="tz-masonry" aria-label={label}>
-      {items.map((item) => (
-        <li key={item.id} data-id={item.id}>
-          {render(item)}
-        </li>
-      ))}
+      {items.map(
+        (item, index) =>
+          shownIds.has(item.id) && (
+            <MasonryCard
+              key={item.id}
+              item={item}
+              position={index + 1}
+              count={items.length}
+              render={render as (item: unknown) => ReactNode}
+            />
+          ),
+      )}
     </ul>
   );
 }
 
-function layoutColumns(list: HTMLElement, columns: number, columnById: Map<string, number>): void {
-  const cards = [...list.children] as HTMLElement[];
-  const width = (list.clientWidth - gap * (columns - 1)) / columns;
-  for (const card of cards) card.style.width = `${width}px`;
-  const sizes = cards.map((card) => ({ id: card.dataset.id ?? '', height: card.offsetHeight }));
-  const placed = placeInColumns(sizes, columns, gap, columnById);
-  for (const [index, { column, top }] of placed.entries()) {
-    const card = cards[index];
-    if (card) Object.assign(card.style, { insetInlineStart: `${column * (width + gap)}px`, top: `${top}px` });
-  }
-  const bottoms = placed.map(({ top }, index) => top + (sizes[index]?.height ?? 0));
-  list.style.height = `${Math.max(0, ...bottoms)}px`;
+interface MasonryCardProps {
+  readonly item: { readonly id: string };
+  readonly position: number;
+  readonly count: number;
+  readonly render: (item: unknown) => ReactNode;
+}
+
+const MasonryCard = memo(function MasonryCard({ item, position, count, render }: MasonryCardProps) {
+  return (
+    <li data-id={item.id} aria-posinset={position} aria-setsize={count}>
+      {render(item)}
+    </li>
+  );
+});
+
+const idsOf = (items: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(items.map(({ id }) => id));
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
+
+/** Places the cards, and returns the ids of those that are in the page. */
+function useShownIds(list: RefObject<HTMLUListElement | null>, items: readonly { readonly id: string }[]): ReadonlySet<string> {
+  const [shownIds, setShownIds] = useState(() => idsOf(items.slice(0, firstCards)));
+  const layout = useRef<MasonryLayout>(null);
+  // Cards that have just been added are measured and placed before the next paint.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    layout.current ??= createMasonryLayout();
+    const current = layout.current;
+    const showNear = () => {
+      const next = items.length <= wholeListLimit ? idsOf(items) : current.idsNear(element, window.innerHeight * marginScreens);
+      startTransition(() => setShownIds((shown) => (isSame(shown, next) ? shown : next)));
+    };
+    const update = () => {
+      current.place(element, items);
+      showNear();
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    update();
+    window.addEventListener('scroll', showNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', showNear);
+    };
+  }, [list, items, shownIds]);
+  return shownIds;
 }
