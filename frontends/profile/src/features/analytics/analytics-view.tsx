@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type DayCount, fetchAnalyticsFile, useAnalytics } from './analytics-queries.ts';
 import { SeriesChart } from './series-chart.tsx';
+import { SignalName } from './signal-name.tsx';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const charts = [
@@ -118,7 +119,7 @@ function SignalsTable({ signals }: { signals: Analytics['signals'] }) {
             {withSignal.map(({ signal_id, items, ...metrics }) => (
               <tr key={signal_id}>
                 <th scope="row">
-                  {signal_id?.slice(0, 8)} ({plural(items, { one: '# item', other: '# items' })})
+                  {signal_id && <SignalName id={signal_id} />} ({plural(items, { one: '# item', other: '# items' })})
                 </th>
                 <MetricCells metrics={metrics} />
               </tr>
