@@ -12,7 +12,7 @@ test.afterAll(() => Promise.all(Object.values(users ?? {}).map((page) => page.co
 for (const language of ['es', 'pt', 'fr', 'de', 'ja'])
   for (const user of pageUsers)
     test(`${language} as ${user}: every page -> no overflow at 390 and 1280, axe clean`, async () => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       await speak(users[user], site.origin, language);
       await expectPagesFit(users[user], user, site, 'ltr');
     });
