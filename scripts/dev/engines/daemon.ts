@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../bootstrap/process-identity.mjs';
-import { commandLineOf, terminateProcess } from './processes.ts';
+import { commandLineOf, processorWaitOf, terminateProcess } from './processes.ts';
 
 export type DaemonOptions = {
   name: string;
@@ -17,6 +17,7 @@ export type DaemonOptions = {
   env?: NodeJS.ProcessEnv;
   /** Throws or returns false while the daemon is not ready. */
   isReady(): Promise<boolean>;
+  /** Milliseconds; the time for which the daemon waits for a processor, because the machine is busy, is added. */
   readyTimeoutMs: number;
   /** Signals of a graceful stop, each with the milliseconds to wait for its effect. */
   stopSignals: [NodeJS.Signals, number][];
@@ -45,11 +46,13 @@ const lastLines = (file: string): string => {
 };
 
 const waitUntilReady = async (options: DaemonOptions, child: ChildProcess): Promise<void> => {
-  const deadline = Date.now() + options.readyTimeoutMs;
+  const startedAt = Date.now();
+  let deadline = startedAt + options.readyTimeoutMs;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${options.name} did not start:\n${lastLines(options.logFile)}`);
     if (await options.isReady().catch(() => false)) return;
+    if (Date.now() > deadline && child.pid) deadline = startedAt + options.readyTimeoutMs + processorWaitOf(child.pid);
     if (Date.now() > deadline)
       throw new Error(`${options.name} did not become ready within ${options.readyTimeoutMs} ms:\n${lastLines(options.logFile)}`);
     await sleep(25);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../bootstrap/process-identity.mjs';
 
@@ -40,4 +40,35 @@ export const terminateProcess = async (pid: number, steps: [NodeJS.Signals, numb
     }
     if (await waitForExit(pid, waitMs)) return;
   }
+};
+
+/** The processes of a session, such as that of a detached child, its descendants included. */
+const processesOfSession = (session: number): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      // After the name, which may contain spaces: state, parent, group, session.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+      return Number(fields?.[3]) === session;
+    } catch {
+      return false;
+    }
+  });
+
+/**
+ * How long, in milliseconds, the thread of a session that waited most was ready to run while other processes used the processors. 0 where
+ * the system does not report it.
+ */
+export const processorWaitOf = (session: number): number => {
+  let longestNanoseconds = 0;
+  try {
+    for (const pid of processesOfSession(session)) {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const [, waited = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);
+        longestNanoseconds = Math.max(longestNanoseconds, waited);
+      }
+    }
+  } catch {
+    // Not Linux, or a process or thread that has just ended.
+  }
+  return longestNanoseconds / 1e6;
 };
