@@ -47,6 +47,8 @@ export const settings = chassisSettings
     AUTH_MAIL_INTERVAL: z.coerce.number().int().min(0).max(3_600).default(60),
     /** Mails that one client network (IPv4 address, IPv6 /64) can request in an hour; 0 for no limit. */
     AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(200),
+    /** Seconds for which a mailed six-digit code works; the link in the same mail works for one hour or one day. */
+    AUTH_CODE_LIFETIME: z.coerce.number().int().min(60).max(86_400).default(600),
     /** Digest mails that are sent in a minute at most; the others wait. */
     AUTH_DIGESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
     /** Attempts (passwords, codes) per minute for one account from one client network; ten times as many from all networks. */
@@ -73,6 +75,8 @@ export const settings = chassisSettings
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
     OIDC_LABEL: z.string().max(64).default('OpenID'),
+    /** Service tokens that are accepted: only those with the audience `service`, or also those that GoTrue's tools create without one. */
+    AUTH_SERVICE_TOKENS: z.enum(['audience', 'any']).default('any'),
     /** Whether signed-in users can link further providers to their account. */
     AUTH_MANUAL_LINKING: z.stringbool().default(true),
     /** With ADMIN_PASSWORD: an admin that is created at the start. */

@@ -8,6 +8,7 @@ const request = {
   language: 'en' as const,
   redirectTo: 'https://trenzeye.example/home?a=1&b=2',
   newEmail: 'ada<b>@new.example',
+  codeMinutes: 10,
 } as const;
 
 describe('composeMail', () => {
@@ -28,6 +29,7 @@ describe('composeMail', () => {
     expect(Object.fromEntries(link.searchParams)).toEqual({ token: 'secret-token', type, redirect_to: request.redirectTo });
     expect(html).toContain(link.href.replaceAll('&', '&amp;'));
     for (const body of [text, html]) expect(body).toContain('012345');
+    expect(text).toContain('the code for 10 minutes');
   });
 
   test('purpose reauthentication -> a code and no link', () => {

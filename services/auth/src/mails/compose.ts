@@ -44,6 +44,8 @@ interface MailRequest extends MailSecrets {
   readonly redirectTo: string;
   /** For a change of address: the requested address. */
   readonly newEmail?: string;
+  /** How long the code works. */
+  readonly codeMinutes: number;
   readonly language: Language;
 }
 
@@ -56,7 +58,7 @@ const none = html``;
 /** Composes the mail with a link and a six-digit code (or the code alone), as text and as HTML. */
 export const composeMail = (request: MailRequest): Mail => {
   const { purpose, code, to, language } = request;
-  const words = mailTextOf(purpose, request.newEmail ?? to);
+  const words = mailTextOf(purpose, { newEmail: request.newEmail ?? to, minutes: request.codeMinutes });
   const inLanguage = (input: string | Text): string => translate(input, language);
   const [subject, title, lead] = [inLanguage(words.subject), inLanguage(words.title), inLanguage(words.lead)];
   const [validity, closing] = [inLanguage(words.validity), inLanguage(words.closing)];

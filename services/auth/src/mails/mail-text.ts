@@ -7,15 +7,21 @@ interface MailText {
   readonly lead: string | Text;
   /** Undefined for a mail with a code only. */
   readonly button: string | undefined;
-  readonly validity: string;
+  readonly validity: Text;
   readonly closing: string;
 }
 
-const day = 'The link and the code work once, for 24 hours.';
-const hour = 'The link and the code work once, for one hour.';
+interface MailValues {
+  /** The requested address of an account. */
+  readonly newEmail: string;
+  /** How long a code works. */
+  readonly minutes: number;
+}
 
-/** The English text of each mail. `newEmail`: the requested address of an account. */
-export const mailTextOf = (purpose: TokenPurpose, newEmail: string): MailText => {
+/** The English text of each mail. */
+export const mailTextOf = (purpose: TokenPurpose, { newEmail, minutes }: MailValues): MailText => {
+  const day = createText('The link works once, for 24 hours; the code for {minutes} minutes.', { minutes });
+  const hour = createText('The link works once, for one hour; the code for {minutes} minutes.', { minutes });
   const texts: Readonly<Record<TokenPurpose, MailText>> = {
     confirmation: {
       subject: 'Confirm your email for Trenzeye',
@@ -73,7 +79,7 @@ export const mailTextOf = (purpose: TokenPurpose, newEmail: string): MailText =>
       title: 'Confirm your identity',
       lead: 'Enter this code to continue in your account settings.',
       button: undefined,
-      validity: 'The code works once, for one hour. Trenzeye will never ask you for it.',
+      validity: createText('The code works once, for {minutes} minutes. Trenzeye will never ask you for it.', { minutes }),
       closing: 'If you did not request this, another person is using your session: sign out everywhere and choose a new password.',
     },
   };

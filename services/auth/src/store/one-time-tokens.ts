@@ -21,6 +21,12 @@ export interface OneTimeToken {
   readonly flowId: string | null;
 }
 
+/** When a code is checked: tokens issued before `issuedAfter` have a code that has expired. */
+interface CodeTimes {
+  readonly now: Date;
+  readonly issuedAfter: Date;
+}
+
 interface NewOneTimeToken extends OneTimeToken {
   readonly tokenHash: string;
   readonly createdAt: Date;
@@ -62,11 +68,11 @@ export const countAttemptsByEmail = async (
   prisma: Database,
   email: string,
   purposes: readonly TokenPurpose[],
-  now: Date,
+  { now, issuedAfter }: CodeTimes,
   attempts: number,
 ): Promise<OneTimeToken[]> => {
   const rows = await prisma.oneTimeToken.updateManyAndReturn({
-    where: { email, purpose: { in: [...purposes] }, expiresAt: { gt: now }, attempts: { lt: attempts } },
+    where: { email, purpose: { in: [...purposes] }, expiresAt: { gt: now }, createdAt: { gt: issuedAfter }, attempts: { lt: attempts } },
     data: { attempts: { increment: 1 } },
     select,
   });
@@ -78,11 +84,11 @@ export const countAttemptByAccount = async (
   prisma: Database,
   accountId: string,
   purpose: TokenPurpose,
-  now: Date,
+  { now, issuedAfter }: CodeTimes,
   attempts: number,
 ): Promise<OneTimeToken | undefined> => {
   const [row] = await prisma.oneTimeToken.updateManyAndReturn({
-    where: { accountId, purpose, expiresAt: { gt: now }, attempts: { lt: attempts } },
+    where: { accountId, purpose, expiresAt: { gt: now }, createdAt: { gt: issuedAfter }, attempts: { lt: attempts } },
     data: { attempts: { increment: 1 } },
     select,
   });

@@ -25,6 +25,12 @@ const replacedBy: Readonly<Partial<Record<TokenPurpose, readonly TokenPurpose[]>
   magiclink: ['recovery'],
 };
 
+/** Now, and when a code must have been issued to be accepted now. */
+export const codeTimes = ({ clock, config }: Pick<AuthContext, 'clock' | 'config'>): { readonly now: Date; readonly issuedAfter: Date } => {
+  const now = clock();
+  return { now, issuedAfter: new Date(now.getTime() - config.AUTH_CODE_LIFETIME * 1_000) };
+};
+
 /** GoTrue's prefix for tokens requested with PKCE. */
 const pkcePrefix = 'pkce_';
 
@@ -86,6 +92,7 @@ export const sendTokenMail = async (
     to: account.email,
     purpose,
     publicUrl: config.PUBLIC_URL,
+    codeMinutes: Math.floor(config.AUTH_CODE_LIFETIME / 60),
     language: requestLanguage(),
     redirectTo: redirectTarget(config, redirectTo),
     ...(newEmail === undefined ? {} : { newEmail }),

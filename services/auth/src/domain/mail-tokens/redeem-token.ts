@@ -20,6 +20,7 @@ import { hashCode, hashSecret, sameHash } from '../secrets.ts';
 import { issueAuthCode } from '../sessions/flow.ts';
 import { type Grant, grantSession } from '../sessions/grant-session.ts';
 import { assertEmailAvailable, confirmEmailChange } from './change-email.ts';
+import { codeTimes } from './issue-token.ts';
 
 /**
  * Wrong codes, from all clients, after which only the link works. The limits per network and account are far lower; this one holds when
@@ -64,7 +65,7 @@ const findToken = async (
   const email = readEmail(proof.email);
   if (email === undefined) return undefined;
   const refundAttempt = await countAttempt(context, { kind: 'code', email, ip: origin.ip, device });
-  const candidates = await countAttemptsByEmail(prisma, email, purposes, clock(), maxCodeAttempts);
+  const candidates = await countAttemptsByEmail(prisma, email, purposes, codeTimes(context), maxCodeAttempts);
   const token = candidates.find(({ id, codeHash }) => sameHash(codeHash, hashCode(id, proof.code)));
   if (token) await refundAttempt();
   return token;

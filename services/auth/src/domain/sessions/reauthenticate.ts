@@ -3,7 +3,7 @@ import { type Account, findAccount, updateAccount } from '../../store/accounts.t
 import { consumeOneTimeToken, countAttemptByAccount } from '../../store/one-time-tokens.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { countReauthentication } from '../limit-attempts.ts';
-import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
+import { codeTimes, issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
 import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
 import { hashCode, sameHash } from '../secrets.ts';
 
@@ -47,8 +47,9 @@ export interface ReauthenticationProof {
   readonly nonce: string | undefined;
 }
 
-const assertNonce = async ({ prisma, clock }: AuthContext, accountId: string, nonce: string): Promise<void> => {
-  const token = await countAttemptByAccount(prisma, accountId, 'reauthentication', clock(), maxCodeAttempts);
+const assertNonce = async (context: AuthContext, accountId: string, nonce: string): Promise<void> => {
+  const { prisma } = context;
+  const token = await countAttemptByAccount(prisma, accountId, 'reauthentication', codeTimes(context), maxCodeAttempts);
   const isMatching = token !== undefined && sameHash(token.codeHash, hashCode(token.id, nonce.trim()));
   if (!isMatching || !(await consumeOneTimeToken(prisma, token.id)))
     throw new AuthFailure('reauthentication_not_valid', { errors: [{ field: 'nonce', message: 'has expired or is invalid' }] });
