@@ -1,6 +1,6 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
+import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema, SessionRevokedSchema } from '../generated/account_pb.js';
 import {
   ContentEditedSchema,
   ContentMetricsChangedSchema,
@@ -75,6 +75,7 @@ export const catalogue = {
   'account.registered': { topic: topics.auth, case: 'accountRegistered', schema: AccountRegisteredSchema, key: 'userId' },
   'account.confirmed': { topic: topics.auth, case: 'accountConfirmed', schema: AccountConfirmedSchema, key: 'userId' },
   'account.deleted': { topic: topics.auth, case: 'accountDeleted', schema: AccountDeletedSchema, key: 'userId' },
+  'session.revoked': { topic: topics.auth, case: 'sessionRevoked', schema: SessionRevokedSchema, key: 'userId' },
   'user.role_changed': { topic: topics.auth, case: 'userRoleChanged', schema: UserRoleChangedSchema, key: 'userId' },
   'user.status_changed': { topic: topics.auth, case: 'userStatusChanged', schema: UserStatusChangedSchema, key: 'userId' },
   'invite.redeemed': { topic: topics.auth, case: 'inviteRedeemed', schema: InviteRedeemedSchema, key: 'inviteId' },

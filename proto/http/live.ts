@@ -36,8 +36,8 @@ export const liveEvents = {
   resync: z.object({}),
   /** Reconnect in `after` milliseconds: the token has expired, or this gateway is shutting down. */
   reconnect: z.object({ reason: z.enum(['token', 'shutdown']), after: z.number().int() }),
-  /** The account was banned or deleted; the session has ended. */
-  'signed-out': z.object({ reason: z.enum(['banned', 'deleted']) }),
+  /** The account was banned or deleted, this session was ended from elsewhere, or its user signed out. */
+  'signed-out': z.object({ reason: z.enum(['banned', 'deleted', 'ended', 'signed-out']) }),
 
   'reactions.changed': z.object({ ...itemFields, reactions: Counts, version: Version }),
   /** To the user only: their own reaction, including those made on another device. */

@@ -34,7 +34,7 @@ const handleDelivery = ({ streams, log }: BusSubscriberOptions, delivery: Delive
   try {
     const event = decodeEvent(delivery.value);
     const sessionEnd = event && sessionEndOf(event);
-    if (sessionEnd) streams.endSessions(sessionEnd.userId, sessionEnd.reason);
+    if (sessionEnd) streams.endSessions(sessionEnd);
     streams.publish(event ? messagesOf(event) : [], positionOf(delivery));
   } catch (error) {
     log.warn({ err: error, topic: delivery.topic, position: delivery.position }, 'event could not be published to live streams');

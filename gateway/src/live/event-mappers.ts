@@ -181,8 +181,8 @@ const userMappers: EventMappers = {
 
 const eventMappers: EventMappers = { ...itemMappers, ...uploadMappers, ...postMappers, ...userMappers };
 
-/** Events that end the sessions of a user. */
-const sessionEndEvents = ['user.status_changed', 'account.deleted'] as const satisfies readonly EventType[];
+/** Events that end sessions of a user. */
+const sessionEndEvents = ['user.status_changed', 'account.deleted', 'session.revoked'] as const satisfies readonly EventType[];
 
 /** The subscribed topics in a fixed order. */
 export const subscribedTopics: readonly string[] = [
@@ -195,10 +195,25 @@ export const messagesOf = (event: TrenzEvent): readonly Message[] => {
   return mapEvent?.(event) ?? [];
 };
 
-/** The user whose sessions an event ends, with the reason; undefined for all other events. */
-export const sessionEndOf = ({ type, data }: TrenzEvent): { userId: string; reason: 'banned' | 'deleted' } | undefined => {
-  if (type === 'account.deleted') return { userId: (data as TrenzEvent<'account.deleted'>['data']).userId, reason: 'deleted' };
+/** Sessions that have ended. */
+export interface SessionEnd {
+  readonly userId: string;
+  /** Undefined for all sessions of the user. */
+  readonly sessionIds: ReadonlySet<string> | undefined;
+  readonly reason: LiveData<'signed-out'>['reason'];
+}
+
+/** The sessions that an event ends; undefined for all other events. */
+export const sessionEndOf = ({ type, data }: TrenzEvent): SessionEnd | undefined => {
+  if (type === 'account.deleted')
+    return { userId: (data as TrenzEvent<'account.deleted'>['data']).userId, sessionIds: undefined, reason: 'deleted' };
+  if (type === 'session.revoked') {
+    const { userId, sessionIds, issuedBefore, reason } = data as TrenzEvent<'session.revoked'>['data'];
+    // With a time the session goes on, with a stronger token.
+    if (issuedBefore !== 0n) return undefined;
+    return { userId, sessionIds: new Set(sessionIds), reason: reason === 'signed-out' ? 'signed-out' : 'ended' };
+  }
   if (type !== 'user.status_changed') return undefined;
   const { userId, status } = data as TrenzEvent<'user.status_changed'>['data'];
-  return status === 'banned' ? { userId, reason: 'banned' } : undefined;
+  return status === 'banned' ? { userId, sessionIds: undefined, reason: 'banned' } : undefined;
 };

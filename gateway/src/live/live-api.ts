@@ -61,7 +61,8 @@ const expiryOf = (token: string): number => {
   return Number((claims as { exp?: unknown }).exp) * 1000;
 };
 
-const userIdOf = (identity: Identity): string | undefined => (typeof identity === 'string' ? undefined : identity.id);
+const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefined : identity);
+const userIdOf = (identity: Identity): string | undefined => viewerOf(identity)?.id;
 
 const lowerCase = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase());
 
@@ -104,11 +105,12 @@ const openStream = async (context: LiveContext, call: Call, identity: Identity):
     return;
   }
   const { watch = [] } = validate(live.stream.query, 'query', parseQuery(request.url));
-  const userId = userIdOf(identity);
+  const viewer = viewerOf(identity);
+  const userId = viewer?.id;
   const token = bearerOf(request.headers.authorization);
-  if (userId !== undefined) {
+  if (viewer) {
     await context.checkAccountStatus(`Bearer ${token}`);
-    if (streams.hasEnded(userId)) throw new DomainError('invalid_token');
+    if (streams.hasEnded(viewer.id, viewer.sessionId)) throw new DomainError('invalid_token');
   }
   if (request.method === 'HEAD') {
     response.writeHead(200, headers).end();
@@ -117,7 +119,7 @@ const openStream = async (context: LiveContext, call: Call, identity: Identity):
   if (response.destroyed) return;
   const releaseConnection = acquireConnection(context, call, userId);
   const expiresAt = userId === undefined || token === undefined ? undefined : expiryOf(token);
-  const stream = new LiveStream({ response, userId, expiresAt });
+  const stream = new LiveStream({ response, userId, sessionId: viewer?.sessionId, expiresAt });
   response.once('close', () => {
     streams.remove(stream);
     releaseConnection();

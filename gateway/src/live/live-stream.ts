@@ -17,6 +17,7 @@ type StreamResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
 interface StreamOptions {
   readonly response: StreamResponse;
   readonly userId: string | undefined;
+  readonly sessionId?: string | undefined;
   /** Milliseconds since 1970; undefined for visitors. */
   readonly expiresAt: number | undefined;
 }
@@ -25,6 +26,7 @@ interface StreamOptions {
 export class LiveStream {
   readonly connection = randomUUID();
   readonly userId: string | undefined;
+  readonly sessionId: string | undefined;
   readonly expiresAt: number;
   readonly #response: StreamResponse;
   /** The tick at which it was opened; spreads the heartbeats of all streams. */
@@ -32,9 +34,10 @@ export class LiveStream {
   audiences: readonly Audience[] = [];
   #stalledSince = 0;
 
-  constructor({ response, userId, expiresAt = Number.POSITIVE_INFINITY }: StreamOptions) {
+  constructor({ response, userId, sessionId, expiresAt = Number.POSITIVE_INFINITY }: StreamOptions) {
     this.#response = response;
     this.userId = userId;
+    this.sessionId = sessionId;
     this.expiresAt = expiresAt;
   }
 

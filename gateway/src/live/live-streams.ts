@@ -1,3 +1,4 @@
+import type { SessionEnd } from './event-mappers.ts';
 import { createFanOut } from './fan-out.ts';
 import { countResync } from './live-metrics.ts';
 import type { LiveStream } from './live-stream.ts';
@@ -8,8 +9,8 @@ import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts'
 
 /** A new stream receives the user's own messages of this period: the page may have loaded its data just before them. */
 const replayOverlapMs = 60_000;
-/** New streams of a user whose sessions ended are rejected for this long, until the other services have processed the event. */
-const endedUserMs = 60_000;
+/** New streams of ended sessions are rejected for this long, until the other services have processed the event. */
+const endedMs = 60_000;
 const heartbeatSeconds = 25;
 /** Reconnects after a shutdown are spread over this period. */
 const reconnectSpreadMs = 3_000;
@@ -32,9 +33,10 @@ export interface LiveStreams {
   /** Starts at these positions of the bus; streams that are already open have missed messages and are resynced. */
   start(positions: Positions): void;
   publish(messages: readonly Message[], at: MessagePosition): void;
-  /** Closes all streams of a user whose sessions ended. */
-  endSessions(userId: string, reason: 'banned' | 'deleted'): void;
-  hasEnded(userId: string): boolean;
+  /** Closes the streams of sessions that ended. */
+  endSessions(ended: SessionEnd): void;
+  /** Whether all sessions of the user, or this one, ended a moment ago. */
+  hasEnded(userId: string, sessionId: string): boolean;
   /** Called every second: heartbeats, expired tokens, slow clients. */
   tick(): void;
   /** Closes all streams; clients reconnect after a random delay. */
@@ -100,6 +102,7 @@ export const createLiveStreams = ({
 }: LiveStreamsOptions = {}): LiveStreams => {
   const registry = createStreamRegistry();
   const replayBuffer = createReplayBuffer({ maxMessages: maxReplayMessages, maxAgeMs: maxReplayAgeMs });
+  /** By the id of the user or of the session. */
   const endedUntil = new Map<string, number>();
   let positions: number[][] | undefined;
   let ticks = 0;
@@ -141,16 +144,17 @@ export const createLiveStreams = ({
         fanOut.add(message);
       }
     },
-    endSessions(userId, reason) {
-      endedUntil.set(userId, now() + endedUserMs);
-      for (const stream of [...registry.members(userAudience(userId))]) end(state, stream, formatEvent('signed-out', { reason }));
+    endSessions({ userId, sessionIds, reason }) {
+      for (const id of sessionIds ?? [userId]) endedUntil.set(id, now() + endedMs);
+      for (const stream of [...registry.members(userAudience(userId))])
+        if (!sessionIds || sessionIds.has(stream.sessionId ?? '')) end(state, stream, formatEvent('signed-out', { reason }));
     },
-    hasEnded: (userId) => (endedUntil.get(userId) ?? 0) > now(),
+    hasEnded: (userId, sessionId) => Math.max(endedUntil.get(userId) ?? 0, endedUntil.get(sessionId) ?? 0) > now(),
     tick() {
       ticks += 1;
       const time = now();
       const heartbeat = toFrames([formatEvent('heartbeat', {})], fanOut.deliveredId());
-      for (const [userId, until] of endedUntil) if (until <= time) endedUntil.delete(userId);
+      for (const [id, until] of endedUntil) if (until <= time) endedUntil.delete(id);
       for (const stream of [...registry.all()])
         checkStream(state, stream, time, (ticks - stream.openedAtTick) % heartbeatSeconds === 0, heartbeat);
     },

@@ -27,6 +27,36 @@ describe('session end', () => {
     expect((await openStream(environment.gateway.url, { token })).status).toBe(401);
   });
 
+  test('session: ended from elsewhere -> its streams closed, those of other sessions open, new streams of it rejected', async () => {
+    const [userId, sessionId] = [newId(), newId()];
+    const token = await environment.gateway.signer.sign({ id: userId, sessionId });
+    const ended = await environment.openStream({ token });
+    const other = await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId }) });
+
+    await environment.publish('session.revoked', { userId, sessionIds: [sessionId], issuedBefore: 0n, reason: 'ended-by-admin' });
+    await ended.ended;
+    await environment.publish('unread.changed', { userId, messages: 1, version: 1 });
+    await waitForEvents(other, 'unread.changed');
+
+    expect(ended.events.at(-1)).toMatchObject({ event: 'signed-out', data: { reason: 'ended' } });
+    expect((await openStream(environment.gateway.url, { token })).status).toBe(401);
+  });
+
+  test('session: stronger token of the same session -> stream stays open', async () => {
+    const [userId, sessionId] = [newId(), newId()];
+    const stream = await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId, sessionId }) });
+
+    await environment.publish('session.revoked', {
+      userId,
+      sessionIds: [sessionId],
+      issuedBefore: 9_999_999_999n,
+      reason: 'factor-verified',
+    });
+    await environment.publish('unread.changed', { userId, messages: 1, version: 1 });
+
+    await waitForEvents(stream, 'unread.changed');
+  });
+
   test('session: user suspended, account deleted -> stream stays open, stream closed', async () => {
     const userId = newId();
     const stream = await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId }) });

@@ -30,4 +30,12 @@ export const accountStatus = {
     errors: ['conflict'],
     responses: { 200: AccountStatusChange },
   }),
+  endUserSessions: route({
+    method: 'delete',
+    path: '/api/admin/users/:id/sessions',
+    summary: 'Sign a user out everywhere: all sessions end, effective everywhere within a second. The user can sign in again',
+    access: 'admin',
+    params: IdParams,
+    responses: { 200: z.object({ ended: z.number().int().min(0) }).meta({ id: 'EndedSessions' }) },
+  }),
 };

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, forgedTokens } from '@trenzeye/kit/testing';
 import type { TestUser } from '../environment/test-environment.ts';
-import type { Attack, AttackTarget } from './attack.ts';
+import type { Attack, AttackTarget, RawResponse } from './attack.ts';
+import { enrolSecondFactor } from './second-factor.ts';
 import { createSigningKey, stackKey } from './signing-key.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
+type Session = Pick<TestUser, 'id' | 'token'>;
 
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 
@@ -136,6 +139,39 @@ const endedAccess: readonly Attack[] = [
       expect([stolen.status, stolen.json.error_code]).toEqual([400, 'refresh_token_already_used']);
       expect((await refresh(target, third.json.refresh_token)).status).toBe(400);
       expect((await target.send('GET', '/auth/v1/user', { token: String(third.json.access_token) })).status).toBe(403);
+    },
+  },
+  {
+    name: 'the token of a session that ended (sign-out, ended elsewhere, by an administrator, new password) -> refused everywhere',
+    run: async (target) => {
+      const { send, user } = target;
+      const ends: Readonly<Record<string, (ended: Session, other: Session) => Promise<RawResponse>>> = {
+        'signed out': ({ token }) => send('POST', '/auth/v1/logout?scope=local', { token }),
+        'ended from another session': ({ token }, other) =>
+          send('DELETE', `/api/auth/sessions/${claimsOf(token).session_id}`, { token: other.token }),
+        'ended by an administrator': ({ id }) => send('DELETE', `/api/admin/users/${id}/sessions`, { token: user('admin').token }),
+        'new password': (_ended, { token }) => send('PUT', '/auth/v1/user', { token, body: { password: 'quite-another-passphrase-9' } }),
+      };
+      for (const [name, end] of Object.entries(ends)) {
+        const { id, email, password, token } = await newUser(target);
+        const other = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } });
+        expect([name, (await send('GET', '/api/auth/me', { token })).status]).toEqual([name, 200]);
+        const answer = await end({ id, token }, { id, token: String(other.json.access_token) });
+        expect([name, answer.status < 300]).toEqual([name, true]);
+        await eventually(() => expectRefused(target, name, token));
+      }
+    },
+  },
+  {
+    name: 'the token from before the second factor of a session -> refused everywhere, the new one is accepted',
+    run: async (target) => {
+      const user = await newUser(target);
+      // Times in tokens are whole seconds.
+      await sleep(1_100);
+      const { verified } = await enrolSecondFactor(target, user);
+      await eventually(() => expectRefused(target, 'aal1', user.token));
+      expect((await target.send('GET', '/api/auth/me', { token: verified })).status).toBe(200);
+      expect((await target.send('GET', '/api/notifications', { token: verified })).status).toBe(200);
     },
   },
   {

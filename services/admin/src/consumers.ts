@@ -95,6 +95,7 @@ export const consumers: LoggedHandlers = {
   ),
   'account.confirmed': logAndApply(userTarget, ({ data }, { prisma }) => setEmail(prisma, data.userId, data.email)),
   'account.deleted': logAndApply(userTarget, ({ data }, { prisma }) => deleteAccountData(prisma, data.userId)),
+  'session.revoked': log(userTarget),
   'user.role_changed': logAndApply(userTarget, ({ data }, { prisma }) => setAccountStatus(prisma, data)),
   'user.status_changed': logAndApply(userTarget, ({ data }, { prisma }) => setAccountStatus(prisma, data)),
   'user.updated': updateProfile,

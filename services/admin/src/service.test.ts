@@ -51,6 +51,7 @@ describe('GET /api/admin/activity-logs', () => {
       'account.registered': { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' },
       'account.confirmed': { userId, email: 'ada@example.com' },
       'account.deleted': { userId: newId() },
+      'session.revoked': { userId, sessionIds: [newId()], issuedBefore: 0n, reason: 'signed-out' },
       'user.role_changed': { userId, role: 'moderator', status: 'active', version: 2, previousRole: 'user' },
       'user.status_changed': { userId, role: 'user', status: 'banned', version: 3, previousStatus: 'active', reason: '' },
       'user.updated': { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 1 },

@@ -1,7 +1,7 @@
 import { deadLetterTopic, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { type AccountStatuses, openAccountStatuses } from './auth/account-status.ts';
+import { type AccessChanges, openAccessChanges } from './auth/access-changes.ts';
 import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from './auth/tokens.ts';
 import { startBackgroundTask } from './background-tasks.ts';
 import type { Bus, Subscription } from './bus/bus.ts';
@@ -78,10 +78,10 @@ const subscribe = <X, P>(
   );
 };
 
-/** Subscribes to role and status changes in a separate group, because the service's own group may have a backlog. */
-const subscribeAccountStatuses = <P>(statuses: AccountStatuses, service: string, parts: SubscriptionParts<P>): Promise<Consumer> => {
-  const onApplied = () => void statuses.refresh().catch(() => undefined);
-  return consume({ ...parts, group: `${service}-account-status`, handlers: statuses.handlers, onApplied });
+/** Subscribes to changes of access in a separate group, because the service's own group may have a backlog. */
+const subscribeAccessChanges = <P>(changes: AccessChanges, service: string, parts: SubscriptionParts<P>): Promise<Consumer> => {
+  const onApplied = () => void changes.refresh().catch(() => undefined);
+  return consume({ ...parts, group: `${service}-account-status`, handlers: changes.handlers, onApplied });
 };
 
 interface ServiceParts<X> {
@@ -99,11 +99,11 @@ interface ServiceParts<X> {
 const startBackground = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
   { context, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
-  { transaction, accountStatuses }: { readonly transaction: RunTransaction<P>; readonly accountStatuses: AccountStatuses | undefined },
+  { transaction, accessChanges }: { readonly transaction: RunTransaction<P>; readonly accessChanges: AccessChanges | undefined },
 ): Promise<() => boolean> => {
   const parts = { bus, transaction, log, tracing };
   const subscriptions = await subscribe(definition, context, parts);
-  if (accountStatuses) subscriptions.push(await subscribeAccountStatuses(accountStatuses, definition.name, parts));
+  if (accessChanges) subscriptions.push(await subscribeAccessChanges(accessChanges, definition.name, parts));
   for (const each of subscriptions) closers.add(() => each.stop());
   for (const task of definition.backgroundTasks?.(context) ?? [])
     closers.add(await startBackgroundTask(task, { log, isLeader: relay.isLeader }));
@@ -147,10 +147,10 @@ const serve = async <X, P>(
   };
 };
 
-/** Verifies tokens with the keys that auth publishes, and applies newer roles and statuses. */
-const createPublishedKeyVerifier = (config: ChassisConfig, accountStatuses: AccountStatuses | undefined): VerifyToken =>
+/** Verifies tokens with the keys that auth publishes, and applies newer roles and statuses and the end of sessions. */
+const createPublishedKeyVerifier = (config: ChassisConfig, accessChanges: AccessChanges | undefined): VerifyToken =>
   createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
-    resolveViewer: accountStatuses?.resolveViewer,
+    resolveViewer: accessChanges?.resolveViewer,
   });
 
 /** Turns a definition into a startable service: settings, migrations, pool, bus, relay, consumers, background tasks, HTTP, health; stops in reverse order. */
@@ -187,10 +187,10 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       const database = openDatabase<P>({ pool, createPrisma: definition.prisma, clock, wake: relay.wake });
       closers.add(() => database.close());
       closers.add(startExpiredRecordCleanup(pool, log));
-      // Auth reads its own accounts table; the other services keep a projection of role and status.
-      const accountStatuses = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
-      if (accountStatuses) closers.add(() => accountStatuses.stop());
-      const verifyToken = createPublishedKeyVerifier(config, accountStatuses);
+      // Auth reads its own tables; the other services keep a projection of roles, statuses and ended sessions.
+      const accessChanges = definition.verifyToken ? undefined : await openAccessChanges({ pool, log });
+      if (accessChanges) closers.add(() => accessChanges.stop());
+      const verifyToken = createPublishedKeyVerifier(config, accessChanges);
       const { prisma, sql, transaction } = database;
       const context = await definition.context({
         config,
@@ -210,7 +210,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       });
       const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;
       const parts = { context, config, log, pool, bus, relay, tracing, closers };
-      const isSubscribed = await startBackground(erased, parts, { transaction, accountStatuses });
+      const isSubscribed = await startBackground(erased, parts, { transaction, accessChanges });
       return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? verifyToken, isSubscribed });
     } catch (error) {
       await closers.closeAll().catch(() => undefined);

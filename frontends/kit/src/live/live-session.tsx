@@ -22,6 +22,7 @@ export function LiveSession() {
   useLive([], {
     'signed-out': ({ reason }) => {
       // The log-in page explains a ban.
+      if (reason === 'ended') toast.info(t`You were signed out`, t`This session was ended on another device or by an administrator.`);
       if (reason === 'deleted') toast.error(t`You were signed out`, t`Your account was deleted.`);
       signOut('local').catch((error: unknown) => console.error('Local sign-out failed', error));
     },

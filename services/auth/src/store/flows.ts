@@ -24,11 +24,14 @@ export interface Flow {
   readonly codeVerifier: string | null;
   readonly inviteCode: string | null;
   readonly authCodeIssuedAt: Date | null;
+  /** When the code was exchanged, and the session that it started. */
+  readonly redeemedAt: Date | null;
+  readonly grantedSessionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-interface NewFlow extends Omit<Flow, 'authCodeIssuedAt'> {
+interface NewFlow extends Omit<Flow, 'authCodeIssuedAt' | 'redeemedAt' | 'grantedSessionId'> {
   readonly stateHash: string | null;
 }
 
@@ -53,10 +56,10 @@ export const deleteLinkingFlows = async (prisma: Database, accountId: string): P
   await prisma.flow.deleteMany({ where: { accountId, linking: true } });
 };
 
-/** Sets the code of a flow; replaces an earlier one. False when the flow does not exist. */
+/** Sets the code of a flow; replaces an earlier one. False when the flow does not exist or is complete. */
 export const setAuthCode = async (prisma: Database, id: string, accountId: string, codeHash: string, now: Date): Promise<boolean> => {
   const { count } = await prisma.flow.updateMany({
-    where: { id },
+    where: { id, redeemedAt: null },
     data: { accountId, authCodeHash: codeHash, authCodeIssuedAt: now },
   });
   return count === 1;
@@ -67,10 +70,15 @@ export const findFlowByCode = async (prisma: Database, authCodeHash: string): Pr
   return row ? flowOf(row) : undefined;
 };
 
-/** Deletes the flow of a code; of concurrent callers one gets true. */
-export const consumeAuthCode = async (prisma: Database, authCodeHash: string): Promise<boolean> => {
-  const { count } = await prisma.flow.deleteMany({ where: { authCodeHash } });
+/** Marks a code as redeemed; of concurrent callers one gets true. The flow is kept until it expires, so that reuse is recognised. */
+export const consumeAuthCode = async (prisma: Database, authCodeHash: string, now: Date): Promise<boolean> => {
+  const { count } = await prisma.flow.updateMany({ where: { authCodeHash, redeemedAt: null }, data: { redeemedAt: now } });
   return count === 1;
+};
+
+/** Stores the session that a code started. */
+export const setGrantedSession = async (prisma: Database, authCodeHash: string, sessionId: string): Promise<void> => {
+  await prisma.flow.updateMany({ where: { authCodeHash }, data: { grantedSessionId: sessionId } });
 };
 
 export const deleteFlow = async (prisma: Database, id: string): Promise<void> => {

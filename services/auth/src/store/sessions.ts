@@ -72,18 +72,21 @@ export const replaceRefreshToken = async (prisma: Database, { sessionId, tokenId
   await prisma.refreshToken.create({ data: { id: tokenId, sessionId, parentId: used?.id ?? null, tokenHash, createdAt: now } });
 };
 
-/** Revokes a session and its token family and keeps the rows, so that further reuse is recognised. */
-export const revokeSession = async (prisma: Database, sessionId: string, now: Date): Promise<void> => {
-  const at = now.toISOString();
-  // Raw: revokes the session and its tokens in one statement, atomic without a transaction.
-  await prisma.$executeRaw`
-    WITH revoked AS (UPDATE sessions SET revoked_at = ${at}::timestamptz WHERE id = ${sessionId}::uuid AND revoked_at IS NULL RETURNING id)
-    UPDATE refresh_tokens t SET revoked_at = ${at}::timestamptz FROM revoked WHERE t.session_id = revoked.id AND t.revoked_at IS NULL`;
+/** Revokes a session and its token family and keeps the rows, so that further reuse is recognised. False when it has ended before. */
+export const revokeSession = async (prisma: Database, id: string, now: Date): Promise<boolean> => {
+  const { count } = await prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
+  await prisma.refreshToken.updateMany({ where: { sessionId: id, revokedAt: null }, data: { revokedAt: now } });
+  return count === 1;
 };
 
-/** Revokes every session of an account and keeps the rows, so that requests with them are refused with the reason. */
-export const revokeSessions = async (prisma: Database, accountId: string, now: Date): Promise<void> => {
-  await prisma.session.updateMany({ where: { accountId, revokedAt: null }, data: { revokedAt: now } });
+/** Revokes every session of an account and keeps the rows, so that requests with them are refused with the reason. Returns their ids. */
+export const revokeSessions = async (prisma: Database, accountId: string, now: Date): Promise<string[]> => {
+  const rows = await prisma.session.updateManyAndReturn({
+    where: { accountId, revokedAt: null },
+    data: { revokedAt: now },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 };
 
 interface SessionAccount {
@@ -96,6 +99,8 @@ interface SessionAccount {
   readonly revoked: boolean;
   readonly startedAt: Date;
   readonly refreshedAt: Date;
+  /** Unix seconds of its last second factor; null without one. */
+  readonly upgradedAt: number | null;
 }
 
 /** The account of a session as of now; undefined when the session does not exist. */
@@ -104,7 +109,9 @@ export const findSessionAccount = async (prisma: Database, sessionId: string, ac
   const [row] = await prisma.$queryRaw<SessionAccount[]>`
     SELECT a.email, a.role, a.status, s.aal,
       EXISTS (SELECT FROM mfa_factors f WHERE f.account_id = a.id AND f.status = 'verified') AS "hasFactor",
-      s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt", coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
+      s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt", coalesce(s.refreshed_at, s.created_at) AS "refreshedAt",
+      (SELECT max((entry->>'timestamp')::float8) FROM jsonb_array_elements(s.amr) entry
+       WHERE entry->>'method' = ANY (${[...secondFactorMethods]})) AS "upgradedAt"
     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = ${sessionId}::uuid AND a.id = ${accountId}::uuid`;
   return row;
 };
@@ -135,9 +142,12 @@ export const downgradeSessions = async (prisma: Database, accountId: string): Pr
       WHERE entry->>'method' <> ALL (${[...secondFactorMethods]})), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
 };
 
-/** Deletes an account's other sessions that started without a second factor. */
-export const deleteAal1Sessions = async (prisma: Database, accountId: string, keptSessionId: string): Promise<void> => {
-  await prisma.session.deleteMany({ where: { accountId, id: { not: keptSessionId }, aal: 'aal1' } });
+/** Deletes an account's other sessions that started without a second factor, and returns their ids. */
+export const deleteAal1Sessions = async (prisma: Database, accountId: string, keptSessionId: string): Promise<string[]> => {
+  // Raw: DELETE with RETURNING.
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    DELETE FROM sessions WHERE account_id = ${accountId}::uuid AND id <> ${keptSessionId}::uuid AND aal = 'aal1' RETURNING id`;
+  return rows.map(({ id }) => id);
 };
 
 /** A session in the list that its user sees. */
@@ -191,10 +201,19 @@ export const deleteSession = async (prisma: Database, accountId: string, id: str
 export const logoutScopes = ['global', 'local', 'others'] as const;
 export type LogoutScope = (typeof logoutScopes)[number];
 
-/** Deletes all sessions of an account, this one, or all others, with their refresh tokens. */
-export const deleteSessions = async (prisma: Database, accountId: string, sessionId: string, scope: LogoutScope): Promise<void> => {
-  const ids = { global: {}, local: { id: sessionId }, others: { id: { not: sessionId } } };
-  await prisma.session.deleteMany({ where: { accountId, ...ids[scope] } });
+/** Deletes all sessions of an account, this one, or all others, with their refresh tokens. Returns the ids of those that were active. */
+export const deleteSessions = async (
+  prisma: Database,
+  accountId: string,
+  scope: LogoutScope,
+  sessionId: string | undefined,
+): Promise<string[]> => {
+  // Raw: DELETE with RETURNING.
+  const rows = await prisma.$queryRaw<{ id: string; revoked: boolean }[]>`
+    DELETE FROM sessions WHERE account_id = ${accountId}::uuid AND (${scope} = 'global'
+      OR (${scope} = 'local' AND id = ${sessionId ?? null}::uuid) OR (${scope} = 'others' AND id IS DISTINCT FROM ${sessionId ?? null}::uuid))
+    RETURNING id, revoked_at IS NOT NULL AS revoked`;
+  return rows.filter(({ revoked }) => !revoked).map(({ id }) => id);
 };
 
 /** Deletes what no client can refer to any more: tokens used and sessions revoked before `before`. */

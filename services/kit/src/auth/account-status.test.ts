@@ -96,6 +96,32 @@ describe('account status', () => {
     expect(await accessOnAll({ id, role: 'admin' }, 9)).toEqual(onAll([401, 401, 401]));
   });
 
+  test('session: ended -> its tokens get 401 within a second, those of another session of the user stay valid', async () => {
+    const [id, sessionId] = [newId(), newId()];
+    expect(await accessOnAll({ id, sessionId })).toEqual(onAll([200, 200, 403]));
+
+    await publish('session.revoked', { userId: id, sessionIds: [sessionId], issuedBefore: 0n, reason: 'signed-out' });
+
+    await eventually(async () => expect(await accessOnAll({ id, sessionId })).toEqual(onAll([401, 401, 401])), second);
+    expect(await accessOnAll({ id, sessionId: newId() })).toEqual(onAll([200, 200, 403]));
+  });
+
+  test('session: a stronger token -> the earlier one gets 401, the new one stays valid, also after a repeated event', async () => {
+    const [id, sessionId, marker] = [newId(), newId(), newId()];
+    const earlier = await replicas[0]!.signer.sign({ id, sessionId }, { issuedAt: 1_000_000 });
+    const read = async (token: string) => (await replicas[0]!.send('GET', '/read', { token })).status;
+    const replaced = { userId: id, sessionIds: [sessionId], reason: 'factor-verified' };
+    expect(await read(earlier)).toBe(200);
+
+    await publish('session.revoked', { ...replaced, issuedBefore: 1_000_001n });
+    await publish('session.revoked', { ...replaced, issuedBefore: 999_999n });
+    await publish('session.revoked', { userId: marker, sessionIds: [marker], issuedBefore: 0n, reason: 'signed-out' });
+    await eventually(async () => expect(await accessOnAll({ sessionId: marker })).toEqual(onAll([401, 401, 401])), second);
+
+    expect(await read(earlier)).toBe(401);
+    expect(await accessOnAll({ id, sessionId })).toEqual(onAll([200, 200, 403]));
+  });
+
   test('order: an older event after a newer one, and a token newer than the events -> the newest version counts', async () => {
     const [id, marker] = [newId(), newId()];
     await publish('user.status_changed', { userId: id, role: 'user', status: 'active', version: 4 });

@@ -1,14 +1,10 @@
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
 import type { Pool } from 'pg';
-import { every } from '../background-tasks.ts';
 import { type Sql, sqlOf } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Handlers } from '../events/consume.ts';
-import type { Logger } from '../logging/logger.ts';
 import type { ResolveViewer } from './tokens.ts';
 
-/** Including the delivery over the bus, every replica has a change within a second. */
-const refreshEveryMs = 400;
 /** A full reload drops the entries whose rows were deleted as expired. */
 const reloadEveryMs = 3_600_000;
 /** A deleted account never changes again. */
@@ -50,14 +46,13 @@ export interface AccountStatuses {
   readonly handlers: Handlers;
   /** Loads the changes written since the last refresh. */
   refresh(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
  * Keeps the latest role and status of accounts in the service's database and in memory: access tokens are valid for an hour, a
- * suspension or a new role takes effect at once. Each replica polls for the changes that other replicas have written.
+ * suspension or a new role takes effect at once. Call `refresh` at short intervals.
  */
-export const openAccountStatuses = async ({ pool, log }: { readonly pool: Pool; readonly log: Logger }): Promise<AccountStatuses> => {
+export const openAccountStatuses = async (pool: Pool): Promise<AccountStatuses> => {
   const sql = sqlOf(pool);
   let statuses = new Map<string, CurrentStatus>();
   let latestChange: Date | undefined;
@@ -77,11 +72,9 @@ export const openAccountStatuses = async ({ pool, log }: { readonly pool: Pool; 
   };
 
   await refresh();
-  const stop = every({ name: 'account-status-refresh', everyMs: refreshEveryMs, log, run: refresh });
   return {
     refresh,
-    stop,
-    resolveViewer: (viewer, version) => {
+    resolveViewer: ({ viewer, version }) => {
       const current = statuses.get(viewer.id);
       if (!current || current.version <= version) return viewer;
       if (current.status === 'deleted') throw new DomainError('invalid_token');

@@ -149,7 +149,7 @@ test('rotation: tokens of a new key during constant requests for unknown keys ->
 });
 
 describe('createServiceVerifier', () => {
-  const isService = (token: string) => createServiceVerifier(remoteKeys(signer.jwksUrl))(token);
+  const isService = (token: string) => createServiceVerifier(remoteKeys(signer.jwksUrl), { requiresAudience: false })(token);
   const soon = Math.floor(Date.now() / 1_000) + 600;
 
   test.each([
@@ -158,6 +158,7 @@ describe('createServiceVerifier', () => {
     ['without an expiry', { role: 'service_role' }, false],
     ["as Supabase's tools make it", { role: 'service_role', iss: 'supabase', ref: 'abc', iat: 1, exp: soon }, true],
     ['of our issuer and audience', { role: 'service_role', iss: issuerOf(publicUrl), aud: 'authenticated', exp: soon }, true],
+    ['of our issuer, for services', { role: 'service_role', iss: issuerOf(publicUrl), aud: 'service', exp: soon }, true],
     ['expired', { role: 'service_role', exp: soon - 1_200 }, false],
     ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test', exp: soon }, true],
     ['for another audience', { role: 'service_role', aud: 'elsewhere', exp: soon }, false],
@@ -167,12 +168,25 @@ describe('createServiceVerifier', () => {
     expect(await isService(await signer.signClaims(claims))).toBe(expected);
   });
 
+  test.each([
+    ['service', 'service', true],
+    ['none', undefined, false],
+    ['of access tokens', 'authenticated', false],
+    ['elsewhere', 'elsewhere', false],
+  ])('audience required: %s -> %3$s', async (_kind, aud, expected) => {
+    const verify = createServiceVerifier(remoteKeys(signer.jwksUrl), { requiresAudience: true });
+
+    expect(await verify(await signer.signClaims({ role: 'service_role', exp: soon, ...(aud === undefined ? {} : { aud }) }))).toBe(
+      expected,
+    );
+  });
+
   test('token: forged -> false; keys not reachable -> unavailable', async () => {
     const token = await signer.signClaims({ role: 'service_role', exp: soon });
 
     for (const [name, forged] of forgedTokens({ token, publicKeys: [await signer.publicPem()] }))
       expect([name, await isService(forged)]).toEqual([name, false]);
-    const unreachable = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'));
+    const unreachable = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), { requiresAudience: false });
     await expect(unreachable(token)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

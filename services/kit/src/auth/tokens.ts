@@ -30,6 +30,8 @@ export interface Viewer {
 }
 
 export const tokenAudience = 'authenticated';
+/** Of service tokens: no access token has it. */
+export const serviceAudience = 'service';
 
 /** Claims of an access token beyond the registered ones. `role` is PostgREST's; Trenzeye's are `user_role` and `user_status`. */
 export interface AccessClaims {
@@ -48,8 +50,17 @@ export interface AccessClaims {
 export type VerifyToken = (token: string) => Promise<Viewer>;
 /** Whether a token is a service token: signed with our keys, with the role `service_role` or `supabase_admin`, and without an account. */
 export type VerifyService = (token: string) => Promise<boolean>;
-/** The viewer with the current role and status, given the version in the token. Throws `invalid_token` when the account was deleted. */
-export type ResolveViewer = (viewer: Viewer, version: number) => Viewer;
+/** An access token whose signature and claims were checked. */
+export interface VerifiedToken {
+  readonly viewer: Viewer;
+  /** Of the role and status in the token. */
+  readonly version: number;
+  /** Unix seconds. */
+  readonly issuedAt: number;
+}
+
+/** The viewer with the current role and status. Throws `invalid_token` when the account was deleted or the token was revoked. */
+export type ResolveViewer = (token: VerifiedToken) => Viewer;
 
 const roles: readonly string[] = ['user', 'moderator', 'admin'];
 const statuses: readonly string[] = ['active', 'suspended', 'banned'];
@@ -155,17 +166,15 @@ export interface VerifierOptions {
   readonly resolveViewer?: ResolveViewer | undefined;
 }
 
-interface VerifiedToken {
-  readonly viewer: Viewer;
-  readonly version: number;
-}
-
 /**
- * Verifies access tokens: signature, issuer, audience, times, claims. Each key is valid for its own algorithm only. Throws
- * `invalid_token`, or `unavailable` when the keys cannot be loaded.
+ * Reads access tokens and verifies their signature, issuer, audience, times and claims. Each key is valid for its own algorithm only.
+ * Throws `invalid_token`, or `unavailable` when the keys cannot be loaded.
  */
-export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, options: VerifierOptions = {}): VerifyToken => {
-  const { cacheMs = 30_000, resolveViewer = (viewer) => viewer } = options;
+export const createTokenReader = (
+  keys: JWTVerifyGetKey,
+  issuer: string,
+  { cacheMs = 30_000 }: Pick<VerifierOptions, 'cacheMs'> = {},
+): ((token: string) => Promise<VerifiedToken>) => {
   const cache = new LRUCache<string, VerifiedToken>({ max: 20_000 });
   const verify = async (token: string): Promise<VerifiedToken> => {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -180,32 +189,44 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, optio
     // Auth's own tokens always have a key id.
     if (protectedHeader.kid === undefined) throw new DomainError('invalid_token');
     const version = Number.isSafeInteger(payload.standing_version) ? Number(payload.standing_version) : 0;
-    const verified = { viewer: viewerOf(payload), version };
+    const verified = { viewer: viewerOf(payload), version, issuedAt: payload.iat ?? 0 };
     const remainingMs = (payload.exp ?? 0) * 1000 - Date.now();
     if (remainingMs > 0) cache.set(token, verified, { ttl: Math.min(cacheMs, remainingMs) });
     return verified;
   };
-  return async (token) => {
-    const { viewer, version } = cache.get(token) ?? (await verify(token));
-    return resolveViewer(viewer, version);
-  };
+  return async (token) => cache.get(token) ?? verify(token);
+};
+
+/** Verifies access tokens as `createTokenReader` does, and applies what has changed since they were issued. */
+export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, options: VerifierOptions = {}): VerifyToken => {
+  const { resolveViewer = ({ viewer }) => viewer } = options;
+  const read = createTokenReader(keys, issuer, options);
+  return async (token) => resolveViewer(await read(token));
 };
 
 /** GoTrue's administrative roles. */
 const serviceRoles: readonly unknown[] = ['service_role', 'supabase_admin'];
 
+/** Whether the audience of a service token is ours. */
+const isServiceAudience = (aud: JWTPayload['aud'], requiresAudience: boolean): boolean => {
+  const audiences = aud === undefined ? [] : [aud].flat();
+  if (audiences.includes(serviceAudience)) return true;
+  return !requiresAudience && (audiences.length === 0 || audiences.includes(tokenAudience));
+};
+
 /**
- * Verifies service tokens: our signature, an administrative role, an expiry in the future; the audience must be ours if present. The
+ * Verifies service tokens: our signature, an administrative role, an expiry in the future, the audience `service`. Unless
+ * `requiresAudience`, those without an audience or with that of access tokens are accepted as well: GoTrue's tools create them. The
  * issuer does not count, because tools write their own: only an operator has the keys. Tokens of third-party tools may omit the key id
  * if only one key has their algorithm. False for every other token; throws `unavailable` when the keys cannot be loaded.
  */
 export const createServiceVerifier =
-  (keys: JWTVerifyGetKey): VerifyService =>
+  (keys: JWTVerifyGetKey, { requiresAudience }: { readonly requiresAudience: boolean }): VerifyService =>
   async (token) => {
     try {
       const options = { algorithms, requiredClaims: ['exp'], clockTolerance: clockToleranceSeconds };
-      const { role, aud = tokenAudience } = (await jwtVerify(token, keys, options)).payload;
-      return serviceRoles.includes(role) && [aud].flat().includes(tokenAudience);
+      const { role, aud } = (await jwtVerify(token, keys, options)).payload;
+      return serviceRoles.includes(role) && isServiceAudience(aud, requiresAudience);
     } catch (error) {
       if (toDomainError(error).code === 'unavailable') throw toDomainError(error);
       return false;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   ];
   const keys = remoteKeys(signer.jwksUrl);
   const verifyToken = createTokenVerifier(keys, issuerOf(origin));
-  const verifyService = createServiceVerifier(keys);
+  const verifyService = createServiceVerifier(keys, { requiresAudience: false });
   const app = createApp({
     service: 'test',
     endpoints,

@@ -10,6 +10,8 @@ interface TokenOverrides {
   readonly audience?: string;
   /** Unix seconds. */
   readonly notBefore?: number;
+  /** Unix seconds. */
+  readonly issuedAt?: number;
   readonly kid?: string;
   /** Signs with HS256 and this secret instead. */
   readonly secret?: Uint8Array;
@@ -53,7 +55,7 @@ export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promi
       const token = new SignJWT({ ...claims })
         .setProtectedHeader({ alg: secret ? 'HS256' : 'ES256', kid })
         .setSubject(viewer.id ?? newId())
-        .setIssuedAt()
+        .setIssuedAt(overrides.issuedAt)
         .setIssuer(issuer)
         .setAudience(audience)
         .setExpirationTime(expiresIn);

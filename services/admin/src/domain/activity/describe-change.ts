@@ -12,6 +12,7 @@ const instantOf = (instant: Parameters<typeof timestampDate>[0] | undefined) => 
  */
 const descriptions: { readonly [T in EventType]?: Describe<T> } = {
   'account.registered': ({ data }) => after({ role: data.role, status: data.status }),
+  'session.revoked': ({ data }) => after({ sessions: data.sessionIds.length, reason: data.reason }),
   'user.role_changed': ({ data }) => ({ before: { role: data.previousRole }, after: { role: data.role } }),
   'user.status_changed': ({ data }) => ({
     before: { status: data.previousStatus },

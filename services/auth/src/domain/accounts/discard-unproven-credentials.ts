@@ -3,6 +3,7 @@ import { type Account, updateAccount } from '../../store/accounts.ts';
 import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
 import { revokeSessions } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 
 /**
  * Removes what the creator of an unconfirmed account has set, who may not be the owner of its address: the password, the metadata, a
@@ -11,11 +12,11 @@ import type { AuthTransaction } from '../../store/transaction.ts';
  */
 export const discardUnprovenCredentials = async (
   { clock }: Pick<AuthContext, 'clock'>,
-  { prisma }: Pick<AuthTransaction, 'prisma'>,
+  { prisma, emit }: Pick<AuthTransaction, 'prisma' | 'emit'>,
   { id }: Pick<Account, 'id'>,
 ): Promise<Account> => {
   const now = clock();
-  await revokeSessions(prisma, id, now);
+  emitSessionsEnded({ emit }, id, await revokeSessions(prisma, id, now), 'address-proved');
   await deleteOneTimeTokens(prisma, id, ['confirmation', 'recovery', 'magiclink', 'invite']);
   return updateAccount(prisma, id, { passwordHash: null, newEmail: null, emailChangeConfirmations: 0, userMetadata: {}, updatedAt: now });
 };

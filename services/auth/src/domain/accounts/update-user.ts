@@ -15,6 +15,7 @@ import {
 import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
 import type { MailRedirect } from '../mail-tokens/mail-flow.ts';
 import { assertAal } from '../sessions/assert-aal.ts';
+import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
 import { assertReauthenticated } from '../sessions/reauthenticate.ts';
 import { mergeMetadata } from '../user-metadata.ts';
@@ -75,7 +76,8 @@ const apply = async (
     if (!before) throw sessionNotFound();
     const now = context.clock();
     if (passwordHash) {
-      await deleteSessions(tx.prisma, viewer.id, viewer.sessionId, 'others');
+      const ended = await deleteSessions(tx.prisma, viewer.id, 'others', viewer.sessionId);
+      emitSessionsEnded(tx, viewer.id, ended, 'password-changed');
       await deleteOneTimeTokens(tx.prisma, viewer.id, ['recovery', 'magiclink', 'reauthentication']);
       await deleteLinkingFlows(tx.prisma, viewer.id);
     }

@@ -17,6 +17,7 @@ import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { changeAccountStatus } from '../accounts/change-account-status.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { assertEmailAvailable } from '../mail-tokens/change-email.ts';
+import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import type { AdminCause } from './admin-cause.ts';
 import { mergeAppMetadata } from './merge-app-metadata.ts';
@@ -94,7 +95,7 @@ const apply = async (context: AuthContext, id: string, fields: UserFields, check
     if (change.email && (await findAccountByEmail(tx.prisma, change.email)))
       throw new AuthFailure('email_exists', { errors: [{ field: 'email', message: 'is taken' }] });
     if (checked.passwordHash) {
-      await deleteSessions(tx.prisma, id, newId(), 'global');
+      emitSessionsEnded(tx, id, await deleteSessions(tx.prisma, id, 'global', undefined), 'password-changed');
       await deleteOneTimeTokens(tx.prisma, id, ['recovery', 'magiclink', 'reauthentication']);
       await deleteLinkingFlows(tx.prisma, id);
     }

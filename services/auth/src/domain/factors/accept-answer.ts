@@ -19,6 +19,7 @@ import { AuthFailure, invalid } from '../auth-failure.ts';
 import { acceptAssertion } from '../passkeys/accept-assertion.ts';
 import { requireRelyingParty } from '../passkeys/relying-party.ts';
 import { type Assertion, type NewCredential, verifyNewCredential } from '../passkeys/verify-credential.ts';
+import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { findTotpStep } from './totp.ts';
 
 /** Wrong codes after which a new challenge is needed. A passkey has one attempt. */
@@ -122,7 +123,8 @@ export const acceptAnswer = async <R>(
     if (!factor || !(await consumeChallenge(tx.prisma, challengeId))) throw new AuthFailure('mfa_factor_not_found');
     if (webauthnChallenge === null) await acceptCode(context, tx.prisma, factor, proof);
     else await acceptPasskey(context, tx.prisma, { factor, challenge: webauthnChallenge, proof });
-    await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
+    const ended = await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
+    emitSessionsEnded(tx, viewer.id, ended, 'factor-verified');
     await deleteUnverifiedFactors(tx.prisma, viewer.id);
     return finish(tx, webauthnChallenge === null ? 'totp' : 'mfa/webauthn');
   });

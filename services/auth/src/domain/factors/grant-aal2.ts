@@ -7,13 +7,16 @@ import { AuthFailure } from '../auth-failure.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { Grant } from '../sessions/grant-session.ts';
 
-/** Raises a session to aal2 and replaces its refresh token. Throws `session_not_found`. */
+/** Raises a session to aal2 and replaces its tokens: earlier access tokens are refused, as the refresh token is. Throws `session_not_found`. */
 export const grantAal2 = async (tx: AuthTransaction, sessionId: string, method: SecondFactorMethod, now: Date): Promise<Grant> => {
   const refreshToken = newSecret();
   const tokenHash = hashSecret(refreshToken);
-  await upgradeSession(tx.prisma, sessionId, { method, timestamp: Math.floor(now.getTime() / 1_000) });
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  await upgradeSession(tx.prisma, sessionId, { method, timestamp });
   await replaceRefreshToken(tx.prisma, { sessionId, tokenId: newId(), tokenHash, now });
   const stored = await findRefreshToken(tx, tokenHash);
   if (!stored || stored.revoked) throw new AuthFailure('session_not_found');
+  const userId = stored.session.account.id;
+  tx.emit('session.revoked', { userId, sessionIds: [sessionId], issuedBefore: BigInt(timestamp), reason: 'factor-verified' });
   return { session: stored.session, refreshToken };
 };

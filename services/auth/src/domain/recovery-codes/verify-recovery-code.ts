@@ -5,6 +5,7 @@ import { consumeRecoveryCode, findRecoveryCodeHash } from '../../store/recovery-
 import { deleteAal1Sessions } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { grantAal2 } from '../factors/grant-aal2.ts';
+import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import type { Grant } from '../sessions/grant-session.ts';
 import { parseRecoveryCode } from './recovery-code.ts';
 
@@ -45,7 +46,8 @@ export const verifyRecoveryCode = async (
   return context.transaction({ actor: viewer.id, trace }, async (tx) => {
     const now = context.clock();
     if (!(await lockAccount(tx.prisma, viewer.id)) || !(await consumeRecoveryCode(tx.prisma, viewer.id, hash, now))) throw wrongCode();
-    await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
+    const ended = await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
+    emitSessionsEnded(tx, viewer.id, ended, 'factor-verified');
     return grantAal2(tx, viewer.sessionId, 'recovery_code', now);
   });
 };

@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import { newId } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import type { SignInMethod } from '../../store/active-session.ts';
-import { type ChallengeMethod, consumeAuthCode, findFlowByCode, insertFlow, setAuthCode } from '../../store/flows.ts';
-import type { SignInOrigin } from '../../store/sessions.ts';
+import {
+  type ChallengeMethod,
+  consumeAuthCode,
+  type Flow,
+  findFlowByCode,
+  insertFlow,
+  setAuthCode,
+  setGrantedSession,
+} from '../../store/flows.ts';
+import { revokeSession, type SignInOrigin } from '../../store/sessions.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { hashSecret, newSecret, sameHash } from '../secrets.ts';
+import { emitSessionsEnded } from './end-sessions.ts';
 import { type Grant, grantSession } from './grant-session.ts';
 
 const minuteMs = 60_000;
@@ -103,10 +112,25 @@ export const issueAuthCode = async (
 const challengeOf = (verifier: string, method: ChallengeMethod): string =>
   method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
 
+/** Ends the session that a code started, after the code was used again: it and its verifier were copied. */
+const revokeGrantedSession = (context: AuthContext, { accountId, grantedSessionId }: Flow, trace: string): Promise<void> =>
+  context.transaction({ actor: 'system', trace }, async (tx) => {
+    if (accountId === null || grantedSessionId === null) return;
+    const isRevoked = await revokeSession(tx.prisma, grantedSessionId, context.clock());
+    if (isRevoked) emitSessionsEnded(tx, accountId, [grantedSessionId], 'code-reused');
+  });
+
+/** Whether a redeemed code is used again later than a client that sends its request twice does, as with a refresh token. */
+const isReuse = ({ clock, config }: AuthContext, { redeemedAt }: Flow): boolean =>
+  redeemedAt !== null && clock().getTime() - redeemedAt.getTime() > config.AUTH_REUSE_INTERVAL * 1_000;
+
+const matchesVerifier = ({ codeChallenge, codeChallengeMethod }: Flow, verifier: string): boolean =>
+  codeChallenge !== null && codeChallengeMethod !== null && sameHash(codeChallenge, challengeOf(verifier, codeChallengeMethod));
+
 /**
- * Grant type pkce: exchanges a code and the verifier of the client that started the flow for a session. A wrong verifier does not
- * consume the code, because verifiers cannot be guessed. Throws `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier` or
- * `user_banned`.
+ * Grant type pkce: exchanges a code and the verifier of the client that started the flow for a session, once; a second use ends that
+ * session. A wrong verifier does not consume the code, because verifiers cannot be guessed. Throws `flow_state_not_found`,
+ * `flow_state_expired`, `bad_code_verifier` or `user_banned`.
  */
 export const exchangeCode = async (
   context: AuthContext,
@@ -117,12 +141,17 @@ export const exchangeCode = async (
   const codeHash = hashSecret(code);
   const flow = await findFlowByCode(context.prisma, codeHash);
   if (!flow?.accountId || !flow.authCodeIssuedAt) throw flowNotFound();
+  if (flow.redeemedAt !== null) {
+    if (isReuse(context, flow) && matchesVerifier(flow, verifier)) await revokeGrantedSession(context, flow, trace);
+    throw flowNotFound();
+  }
   if (context.clock().getTime() > flow.authCodeIssuedAt.getTime() + codeLifetimeMs) throw new AuthFailure('flow_state_expired');
-  const { accountId, method, codeChallenge, codeChallengeMethod } = flow;
-  if (!codeChallenge || !codeChallengeMethod || !sameHash(codeChallenge, challengeOf(verifier, codeChallengeMethod)))
-    throw new AuthFailure('bad_code_verifier');
+  if (!matchesVerifier(flow, verifier)) throw new AuthFailure('bad_code_verifier');
+  const { accountId, method } = flow;
   return context.transaction({ actor: accountId, trace }, async ({ prisma }) => {
-    if (!(await consumeAuthCode(prisma, codeHash))) throw flowNotFound();
-    return grantSession(context, prisma, accountId, method, origin);
+    if (!(await consumeAuthCode(prisma, codeHash, context.clock()))) throw flowNotFound();
+    const grant = await grantSession(context, prisma, accountId, method, origin);
+    await setGrantedSession(prisma, codeHash, grant.session.sessionId);
+    return grant;
   });
 };

@@ -4,10 +4,11 @@ import { findRefreshToken, rotateRefreshToken, type StoredRefreshToken } from '.
 import { revokeSession } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { deriveSuccessor, hashSecret, newSecret } from '../secrets.ts';
+import { emitSessionsEnded } from './end-sessions.ts';
 import type { Grant } from './grant-session.ts';
 import { sessionEndReason, sessionExpired, sessionLimits } from './session-limits.ts';
 
-type Dependencies = Pick<AuthContext, 'sql' | 'prisma' | 'clock' | 'config'>;
+type Dependencies = Pick<AuthContext, 'sql' | 'transaction' | 'clock' | 'config'>;
 
 interface RefreshToken {
   readonly token: string;
@@ -41,6 +42,11 @@ const assertRefreshable = (context: Dependencies, { session, refreshedAt, revoke
   if (reason) throw sessionExpired(reason, 400);
 };
 
+const revokeFamily = ({ transaction, clock }: Dependencies, { session: { sessionId, account } }: StoredRefreshToken): Promise<void> =>
+  transaction({ actor: 'system', trace: '' }, async (tx) => {
+    if (await revokeSession(tx.prisma, sessionId, clock())) emitSessionsEnded(tx, account.id, [sessionId], 'token-reused');
+  });
+
 /**
  * Handles a token that has been used. Within the grace period every used token gets the active one: lost responses, concurrent tabs.
  * After it only the direct parent of the active token does, if that was never used: the client that rotated did not receive the
@@ -57,7 +63,7 @@ const reuse = async (context: Dependencies, refreshToken: string): Promise<Grant
   const next = isInGrace ? await findActiveSuccessor(context, used) : await findSuccessor(context, used);
   if (next && isActive(next)) return { session: next.stored.session, refreshToken: next.token };
   // A token without a seed was replaced when a second factor was verified: it has no successor, and its reuse is no sign of theft.
-  if (!isInGrace && stored.childSeed) await revokeSession(context.prisma, stored.session.sessionId, now);
+  if (!isInGrace && stored.childSeed) await revokeFamily(context, stored);
   throw alreadyUsed();
 };
 

@@ -22,6 +22,27 @@ const eventsOf = (userId: string) =>
   auth.published.filter(({ type, data }) => type.startsWith('user.') && 'userId' in data && data.userId === userId);
 
 describe('role and status', () => {
+  test('sessions: ended by an administrator -> every token is refused at once, one event, the user can sign in again', async () => {
+    const { session, client } = await auth.member('elsewhere@example.com');
+    const second = await auth.client().signInWithPassword({ email: 'elsewhere@example.com', password });
+    const end = () => auth.send('DELETE', `/api/admin/users/${session.user.id}/sessions`, { token: admin });
+
+    expect((await auth.send('DELETE', `/api/admin/users/${session.user.id}/sessions`, { token: session.access_token })).status).toBe(403);
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(403);
+    expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    expect((await auth.send('GET', '/auth/v1/user', { token: second.data.session!.access_token })).status).toBe(403);
+    await eventually(() => {
+      const events = auth.published.filter(
+        ({ type, data }) => type === 'session.revoked' && 'userId' in data && data.userId === session.user.id,
+      );
+      expect(events).toMatchObject([{ actor: adminId, data: { reason: 'ended-by-admin', issuedBefore: 0n } }]);
+    });
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } });
+    expect((await auth.client().signInWithPassword({ email: 'elsewhere@example.com', password })).error).toBeNull();
+    expect((await auth.send('DELETE', `/api/admin/users/${newId()}/sessions`, { token: admin })).status).toBe(404);
+  });
+
   test('role: promoted and demoted -> effective for existing tokens at once, events in order', async () => {
     const { session } = await auth.member('rising@example.com');
     const role = async () => (await auth.send('GET', '/api/auth/me', { token: session.access_token })).body.role;

@@ -2,7 +2,8 @@ import { DomainError, type Endpoint, endpoint, notFound, type Viewer } from '@tr
 import { type AccountStatus, type AnswerOf, auth, type Role } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { type AccountStatusChange, changeAccountStatus } from '../../domain/accounts/change-account-status.ts';
-import type { Account } from '../../store/accounts.ts';
+import { endSessions } from '../../domain/sessions/end-sessions.ts';
+import { type Account, findAccount } from '../../store/accounts.ts';
 
 const applyChange = async (context: AuthContext, change: AccountStatusChange): Promise<AnswerOf<typeof auth.setRole>> => {
   const account = await changeAccountStatus(context, change);
@@ -41,5 +42,10 @@ export const accountStatusRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.setStatus, async ({ viewer, params: { id }, body: { status, reason }, trace }) => {
     if (status !== 'active') assertNotSelf(viewer, id, 'You cannot suspend or ban yourself.');
     return applyChange(context, { accountId: id, status, reason, actor: viewer.id, trace, permit: permitStatus(status) });
+  }),
+  endpoint(auth.endUserSessions, async ({ viewer, params: { id }, trace }) => {
+    if (!(await findAccount(context.prisma, id))) throw notFound('user');
+    const cause = { actor: viewer.id, trace };
+    return { ended: await endSessions(context, { accountId: id, scope: 'global', reason: 'ended-by-admin', ...cause }) };
   }),
 ];

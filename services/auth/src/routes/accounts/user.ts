@@ -5,10 +5,11 @@ import { presentUser } from '../../domain/accounts/present-user.ts';
 import { updateUser } from '../../domain/accounts/update-user.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { requireEmail } from '../../domain/email-address.ts';
+import { endSessions } from '../../domain/sessions/end-sessions.ts';
 import { requestReauthentication } from '../../domain/sessions/reauthenticate.ts';
 import { usernameOf } from '../../domain/user-metadata.ts';
 import { type Account, findAccount } from '../../store/accounts.ts';
-import { deleteSessions, type LogoutScope, logoutScopes } from '../../store/sessions.ts';
+import { type LogoutScope, logoutScopes } from '../../store/sessions.ts';
 import { clientAddress } from '../client-address.ts';
 import { mailRedirectOf } from '../mail/mail-redirect.ts';
 
@@ -44,8 +45,11 @@ export const userRoutes = (context: AuthContext): Endpoint[] => [
     return {};
   }),
 
-  endpoint(auth.logout, async ({ viewer, query }) => {
-    await deleteSessions(context.prisma, viewer.id, viewer.sessionId, readScope(query.scope));
+  endpoint(auth.logout, async ({ viewer, query, trace }) => {
+    const scope = readScope(query.scope);
+    const { id: accountId, sessionId } = viewer;
+    const reason = scope === 'others' ? 'ended-by-user' : 'signed-out';
+    await endSessions(context, { accountId, scope, sessionId, reason, actor: accountId, trace });
     return reply(204, undefined);
   }),
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { testPublicUrl } from '@trenzeye/kit/testing';
+import { eventually, testPublicUrl } from '@trenzeye/kit/testing';
 import { type AuthFixture, startAuth } from '../../testing/auth-fixture.ts';
 import { createBrowser } from '../../testing/browser.ts';
 
@@ -36,6 +36,24 @@ describe('grant type pkce', () => {
     expect([wrong.status, wrong.body]).toMatchObject([400, { error_code: 'bad_code_verifier' }]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await exchange(code, verifier)).body).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
+  });
+
+  test('code: used again after the session started -> refused, and the session ends everywhere; with another verifier nothing ends', async () => {
+    const { verifier, query } = pkce();
+    const code = await codeFor('replayed@example.com', query);
+    const { body: session } = await exchange(code, verifier);
+    const me = async () => (await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status;
+    auth.advanceClock(30_000);
+
+    expect((await exchange(code, pkce().verifier)).status).toBe(404);
+    expect(await me()).toBe(200);
+    expect((await exchange(code, verifier)).body).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
+    expect(await me()).toBe(403);
+    await eventually(() =>
+      expect(auth.published.filter(({ type }) => type === 'session.revoked')).toMatchObject([
+        { data: { userId: session.user.id, reason: 'code-reused', issuedBefore: 0n } },
+      ]),
+    );
   });
 
   test('code: five minutes old -> flow_state_expired', async () => {

@@ -1,17 +1,19 @@
 import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
+import { endSession } from '../../domain/sessions/end-sessions.ts';
 import { presentSessionSummary } from '../../domain/sessions/present-session-summary.ts';
 import { sessionLimits } from '../../domain/sessions/session-limits.ts';
-import { deleteSession, listSessions } from '../../store/sessions.ts';
+import { listSessions } from '../../store/sessions.ts';
 
 export const sessionRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.listSessions, async ({ viewer }) => {
     const sessions = await listSessions(context.prisma, viewer.id, sessionLimits(context));
     return sessions.map((session) => presentSessionSummary(session, viewer.sessionId));
   }),
-  endpoint(auth.endSession, async ({ viewer, params }) => {
-    if (!(await deleteSession(context.prisma, viewer.id, params.id))) throw notFound('session');
+  endpoint(auth.endSession, async ({ viewer, params, trace }) => {
+    const session = { accountId: viewer.id, sessionId: params.id, actor: viewer.id, trace };
+    if (!(await endSession(context, session))) throw notFound('session');
     return reply(204, undefined);
   }),
 ];

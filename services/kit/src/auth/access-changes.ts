@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { every, type Stop } from '../background-tasks.ts';
+import type { Handlers } from '../events/consume.ts';
+import type { Logger } from '../logging/logger.ts';
+import { openAccountStatuses } from './account-status.ts';
+import { openRevokedSessions } from './revoked-sessions.ts';
+import type { ResolveViewer } from './tokens.ts';
+
+/** Including the delivery over the bus, every replica has a change within a second. */
+const refreshEveryMs = 400;
+
+/** What has changed since access tokens were issued, which are valid for an hour. */
+export interface AccessChanges {
+  readonly resolveViewer: ResolveViewer;
+  readonly handlers: Handlers;
+  /** Loads the changes written since the last refresh. */
+  refresh(): Promise<void>;
+  readonly stop: Stop;
+}
+
+/** Keeps roles, statuses and revoked sessions. Each replica polls for the changes that other replicas have written. */
+export const openAccessChanges = async ({ pool, log }: { readonly pool: Pool; readonly log: Logger }): Promise<AccessChanges> => {
+  const statuses = await openAccountStatuses(pool);
+  const sessions = await openRevokedSessions(pool);
+  const refresh = async (): Promise<void> => {
+    await Promise.all([statuses.refresh(), sessions.refresh()]);
+  };
+  return {
+    refresh,
+    stop: every({ name: 'access-changes-refresh', everyMs: refreshEveryMs, log, run: refresh }),
+    resolveViewer: (token) => {
+      sessions.assertNotRevoked(token);
+      return statuses.resolveViewer(token);
+    },
+    handlers: { ...statuses.handlers, ...sessions.handlers },
+  };
+};
