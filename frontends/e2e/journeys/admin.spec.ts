@@ -135,6 +135,11 @@ test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; s
   }).toPass({ timeout: 5_000 });
   await row.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('User active')).toBeVisible();
+  await row.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('User signed out everywhere')).toBeVisible();
+  await expect(other.getByText('You were signed out')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
   await row.getByRole('button', { name: 'Promote to Moderator' }).click();
   await expect(page.getByText('User role updated to moderator')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Promote to Moderator' })).toHaveCount(0);

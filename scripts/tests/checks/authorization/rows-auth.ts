@@ -170,6 +170,9 @@ const adminApi: Rows = {
     path: `/api/admin/users/${await newUserId(environment)}/status`,
     body: { status: 'suspended' },
   })),
+  'DELETE /api/admin/users/{id}/sessions': row(admins, async (environment) => ({
+    path: `/api/admin/users/${await newUserId(environment)}/sessions`,
+  })),
 };
 
 export const authRows: Rows = { ...signIn, ...ownAccount, ...adminApi };

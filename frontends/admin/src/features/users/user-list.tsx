@@ -21,7 +21,7 @@ import type { DirectoryUser } from '@trenzeye/proto/http/admin';
 import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filterUsers } from './filter-users.ts';
-import { type UserFilter, useSetRole, useSetStatus, useUsers } from './user-queries.ts';
+import { type UserFilter, useEndSessions, useSetRole, useSetStatus, useUsers } from './user-queries.ts';
 import './users.css';
 
 const statusTones = { active: 'success', suspended: 'warning', banned: 'danger' } as const;
@@ -132,7 +132,9 @@ function UserActions({ user: { id, username, role, status } }: { user: Directory
   const [pendingStatus, setPendingStatus] = useState<RestrictedStatus | null>(null);
   const setRole = useSetRole();
   const setStatus = useSetStatus();
-  const isBusy = setRole.isPending || setStatus.isPending;
+  const endSessions = useEndSessions();
+  const [isEndingSessions, setEndingSessions] = useState(false);
+  const isBusy = setRole.isPending || setStatus.isPending || endSessions.isPending;
   const actionsRef = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={actionsRef} tabIndex={-1} className="tz-users__actions">
@@ -152,9 +154,22 @@ function UserActions({ user: { id, username, role, status } }: { user: Directory
         </Button>
       )}
       {status !== 'banned' && (
+        <Button size="small" disabled={isBusy} onClick={() => setEndingSessions(true)}>
+          {t`Sign out everywhere`}
+        </Button>
+      )}
+      {status !== 'banned' && (
         <Button size="small" kind="danger" disabled={isBusy} onClick={() => setPendingStatus('banned')}>
           {t`Ban`}
         </Button>
+      )}
+      {isEndingSessions && (
+        <EndSessionsDialog
+          username={username}
+          isBusy={endSessions.isPending}
+          onClose={() => setEndingSessions(false)}
+          onSubmit={() => endSessions.mutate(id, { onSuccess: () => setEndingSessions(false) })}
+        />
       )}
       {pendingStatus && (
         <ReasonDialog
@@ -166,6 +181,29 @@ function UserActions({ user: { id, username, role, status } }: { user: Directory
         />
       )}
     </div>
+  );
+}
+
+interface EndSessionsDialogProps {
+  readonly username: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+function EndSessionsDialog({ username, isBusy, onSubmit, onClose }: EndSessionsDialogProps) {
+  return (
+    <Dialog title={t`Sign @${username} out everywhere?`} onClose={onClose}>
+      <div className="tz-stack">
+        <p>{t`All sessions of this user end on every device. The user can log in again.`}</p>
+        <div className="tz-row tz-users__dialog-actions">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button kind="danger" loading={isBusy} onClick={onSubmit}>
+            {t`Sign out everywhere`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

@@ -81,3 +81,17 @@ export const useSetStatus = () =>
     t`Failed to update user status`,
     ({ status }) => statusMessages[status],
   );
+
+/** Signs a user out everywhere, for example after a stolen device was reported. */
+export const useEndSessions = () => {
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(auth.endUserSessions, { params: { id } }),
+    onSuccess: ({ ended }) => toast.success(ended === 0 ? t`This user has no open session` : t`User signed out everywhere`),
+    onError: (error) => {
+      console.error('Ending sessions failed', error);
+      toast.error(t`Failed to sign the user out`, error.message);
+    },
+  });
+};
