@@ -1,5 +1,6 @@
 import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/auth/tokens';
 import type { Logger } from '@trenzeye/kit/logging/logger';
+import { createRefusalLog, type LogRefusal } from '@trenzeye/kit/logging/refusal-log';
 import { openLimiter } from '@trenzeye/kit/rate-limits/open-limiter';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import { openTracing } from '@trenzeye/kit/telemetry/tracing';
@@ -25,6 +26,7 @@ import { createGatewayTracing, type GatewayTracing } from './telemetry/gateway-t
 export interface GatewayContext {
   readonly config: Config;
   readonly log: Logger;
+  readonly logRefusal: LogRefusal;
   readonly table: RouteTable;
   readonly upstreams: Upstreams;
   readonly verifyToken: VerifyToken;
@@ -80,13 +82,14 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   return {
     config,
     log,
+    logRefusal: createRefusalLog(log),
     table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT }),
     upstreams,
     verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
     acquireRequest: createInFlightLimits({ perNetwork: config.IN_FLIGHT_PER_NETWORK, perUser: config.IN_FLIGHT_PER_USER }),
     slowClients,
-    cors: createCors(config.CORS_ORIGINS),
+    cors: createCors({ origins: config.CORS_ORIGINS, publicUrl: config.PUBLIC_URL }),
     forward: createForward({ log, isDraining: () => draining }),
     live,
     frontends,

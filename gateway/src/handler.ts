@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
+import { refusalMessageOf } from '@trenzeye/kit/logging/refusal-log';
 import { networkOf } from '@trenzeye/kit/network';
 import { accountExport } from '@trenzeye/proto/http/account-export';
 import { telemetry } from '@trenzeye/proto/http/telemetry';
@@ -100,9 +101,21 @@ const authorize = async ({ verifyToken, countRequest }: GatewayContext, call: Ca
   return identity;
 };
 
-/** Logs failures of the gateway itself; a client that disconnects within its request is none. */
-const logFailure = ({ log }: GatewayContext, call: Call | Exchange, thrown: unknown): void => {
-  if (thrown instanceof DomainError) return;
+/** Logs refused tokens, refused input and exceeded limits, with the network of the client. */
+const logRefusal = (context: GatewayContext, call: Call | Exchange, { code, status }: DomainError): void => {
+  const message = status === 401 ? 'input refused' : refusalMessageOf(status);
+  if (!message) return;
+  const client = call.viewer ? { user: call.viewer.id } : { network: networkOf(call.clientAddress) };
+  context.logRefusal({ ...logFieldsOf(call), code, ...client }, message);
+};
+
+/** Logs refusals and failures of the gateway itself; a client that disconnects within its request is none. */
+const logFailure = (context: GatewayContext, call: Call | Exchange, thrown: unknown): void => {
+  const { log } = context;
+  if (thrown instanceof DomainError) {
+    logRefusal(context, call, thrown);
+    return;
+  }
   const isDisconnected = call.request.destroyed && (thrown as { code?: unknown }).code === 'ECONNRESET';
   if (isDisconnected) log.debug(logFieldsOf(call), 'client closed the connection');
   else log.error({ err: thrown, ...logFieldsOf(call) }, 'request failed in the gateway');

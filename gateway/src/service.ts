@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { loadSettings } from '@trenzeye/kit/config';
 import { listen } from '@trenzeye/kit/http/listen';
 import { createLogger } from '@trenzeye/kit/logging/logger';
@@ -15,7 +16,10 @@ export const service: Startable = {
     const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
     try {
       const listening = await listen(createHandler(context), config.HOST, config.PORT, { headersTimeoutMs: config.HEADERS_TIMEOUT_MS });
-      listening.server.on('clientError', onClientError);
+      listening.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+        if (error.code !== 'ECONNRESET') context.logRefusal({ route: 'unparsed', code: error.code ?? 'malformed' }, 'input refused');
+        onClientError(error, socket);
+      });
       return {
         url: listening.url,
         stop: async () => {

@@ -75,9 +75,9 @@ it('log: a refusal by design -> 503, one info line without a stack', async () =>
   expect(written.join()).not.toContain('stack');
 });
 
-it('log: a rate limit, an unknown address -> nothing', async () => {
+it('log: an exceeded limit, an unknown address -> one info line, nothing', async () => {
   expect([await statusOf('/limited'), await statusOf('/nowhere')]).toEqual([429, 404]);
-  expect(lines()).toEqual([]);
+  expect(lines()).toMatchObject([{ level: levels.info, msg: 'limit exceeded', route: '/limited', code: 'rate_limited', request: 'r-1' }]);
 });
 
 it.each([

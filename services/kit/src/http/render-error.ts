@@ -7,6 +7,7 @@ import { languageOf } from '../language/language-of.ts';
 import { translate } from '../language/text.ts';
 import { translateIssue } from '../language/translate-issue.ts';
 import { type Logger, withoutStack } from '../logging/logger.ts';
+import { createRefusalLog, type LogRefusal, refusalMessageOf } from '../logging/refusal-log.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
 interface RenderedError {
@@ -172,29 +173,43 @@ const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {
 const isAccessRefusal = ({ status }: DomainError, { path }: Request): boolean =>
   status === 401 || status === 403 || (status < 500 && path.startsWith('/auth/v1'));
 
+const maxFieldNames = 5;
+const maxFieldNameLength = 64;
+
+/** The names of the refused fields, never their values. */
+const fieldNamesOf = ({ options: { errors = [] } }: DomainError): string[] =>
+  errors.slice(0, maxFieldNames).map(({ field }) => field.slice(0, maxFieldNameLength));
+
 /**
- * Logs only unexpected errors with their stack. Refused access, and refusals by design such as more logins than can be hashed, are info
+ * Logs only unexpected errors with their stack. Refused access and refused input, and refusals by design such as more logins than can be hashed, are info
  * lines; an unavailable dependency is one warning.
  */
-const logFailure = (log: Logger, thrown: unknown, error: DomainError, request: Request): void => {
+const logFailure = (
+  { log, logRefusal }: { readonly log: Logger; readonly logRefusal: LogRefusal },
+  thrown: unknown,
+  error: DomainError,
+  request: Request,
+): void => {
   const isRefusal = isAccessRefusal(error, request);
-  if (error.status < 500 && !isRefusal) return;
+  const refusalMessage = refusalMessageOf(error.status);
+  if (error.status < 500 && !isRefusal && !refusalMessage) return;
   const { method, headers } = request;
   // The route, not the URL: some URLs contain secrets.
   const route: unknown = request.route?.path;
   const code = error.options.foreignCode ?? error.code;
   const fields = { method, route, code, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) };
   if (isClientClosed(thrown, request)) log.debug(fields, 'client closed the connection');
+  else if (!isRefusal && refusalMessage) logRefusal({ ...fields, fields: fieldNamesOf(error) }, refusalMessage);
   else if (error.code === 'internal') log.error({ err: thrown, ...fields }, 'request failed');
   else if (isRefusal || error.cause === undefined) log.info(fields, 'request refused');
   else log.warn({ err: withoutStack(error.cause), ...fields }, 'request failed');
 };
 
-export const errorHandler =
-  (log: Logger): ErrorRequestHandler =>
-  (thrown, request: Request, response, _next) => {
+export const errorHandler = (log: Logger): ErrorRequestHandler => {
+  const logs = { log, logRefusal: createRefusalLog(log) };
+  return (thrown, request: Request, response, _next) => {
     const error = domainErrorOf(thrown);
-    logFailure(log, thrown, error, request);
+    logFailure(logs, thrown, error, request);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -208,3 +223,4 @@ export const errorHandler =
       .type(type)
       .send(JSON.stringify(body));
   };
+};
