@@ -55,13 +55,18 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true, STAFF_SECON
   STREAMS_MAX: z.coerce.number().int().min(1).default(20_000),
   STREAMS_MAX_VISITORS: z.coerce.number().int().min(0).default(10_000),
   /**
-   * Origins allowed by CORS, comma-separated; `*` for any. Any origin is safe because the API authenticates by bearer token and never
-   * by cookie.
+   * Origins whose pages may read the API, comma-separated; `*` for any. Not set: requests without a token from any origin, and requests
+   * with a token from PUBLIC_URL only.
    */
   CORS_ORIGINS: z
     .string()
-    .default('*')
-    .transform((list) => list.split(',').map((origin) => origin.trim())),
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    ),
 });
 
 export type Config = z.output<typeof settings>;

@@ -1,5 +1,5 @@
 import { rawRequest } from './testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { publicUrl, startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 
 type Echo = { readonly headers: Record<string, string> };
 
@@ -132,24 +132,50 @@ describe('response headers', () => {
     expect((await fetch(`${gateway.url}/media/a.png`)).headers.get('content-security-policy')).toBe('sandbox');
   });
 
-  test('CORS: default -> any origin, without credentials', async () => {
-    const response = await fetch(`${gateway.url}/api/signals`, { headers: { origin: 'http://localhost:3000' } });
-    const preflight = await fetch(`${gateway.url}/api/reactions`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'http://localhost:3000',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,x-client-info',
-      },
-    });
+  test('CORS: default -> without a token any origin, with a token the own one only; never credentials', async () => {
+    const allowed = async (path: string, init: RequestInit): Promise<string | null> => {
+      const response = await fetch(gateway.url + path, init);
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      return response.headers.get('access-control-allow-origin');
+    };
+    const preflight = (origin: string, requested: string) =>
+      allowed('/api/reactions', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': requested },
+      });
+    const other = 'http://localhost:3000';
+    const authorization = `Bearer ${await gateway.signer.sign()}`;
 
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(response.headers.get('access-control-expose-headers')).toContain('link');
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-client-info');
-    expect((await fetch(`${gateway.url}/dev/inbox`)).headers.get('access-control-allow-origin')).toBeNull();
+    expect(await allowed('/api/signals', { headers: { origin: other } })).toBe('*');
+    expect(await allowed('/api/signals', { headers: { origin: other, authorization } })).toBeNull();
+    expect(await allowed('/api/signals', { headers: { origin: publicUrl, authorization } })).toBe(publicUrl);
+    expect(await preflight(other, 'content-type')).toBe('*');
+    expect(await preflight(other, 'x-client-info,Authorization')).toBeNull();
+    expect(await preflight(publicUrl, 'authorization')).toBe(publicUrl);
+    expect(await allowed('/dev/inbox', {})).toBeNull();
+  });
+
+  test('CORS: any origin -> preflight with the requested headers', async () => {
+    const open = await startTestGateway({ CORS_ORIGINS: '*' });
+    try {
+      const preflight = await fetch(`${open.url}/api/reactions`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'http://localhost:3000',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,x-client-info',
+        },
+      });
+      const response = await fetch(`${open.url}/api/signals`, { headers: { origin: 'http://localhost:3000' } });
+
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-client-info');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-expose-headers')).toContain('link');
+    } finally {
+      await open.stop();
+    }
   });
 
   test('CORS: list of origins -> only those', async () => {

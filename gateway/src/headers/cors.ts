@@ -8,6 +8,10 @@ const headerListPattern = /^[\w\-, ]{1,1000}$/;
 const defaultAllowedHeaders =
   'authorization, apikey, content-type, prefer, range, idempotency-key, x-client-info, x-supabase-api-version, accept-profile, content-profile, x-request-id, traceparent';
 
+/** Whether a request, or the one that a preflight announces, has a token: its answer can contain personal data. */
+const hasToken = ({ headers }: IncomingMessage): boolean =>
+  headers.authorization !== undefined || /\bauthorization\b/i.test(headers['access-control-request-headers'] ?? '');
+
 export interface Cors {
   /** Adds CORS headers for allowed origins, without credentials: the API uses bearer tokens. */
   apply(request: IncomingMessage, response: ServerResponse): void;
@@ -15,15 +19,22 @@ export interface Cors {
   preflight(request: IncomingMessage, response: ServerResponse, allow: string): void;
 }
 
-export const createCors = (origins: readonly string[]): Cors => {
-  const allowsAny = origins.includes('*');
-  const allowed = new Set(origins);
+interface CorsOptions {
+  /** `*` for any; none for any without a token, and the own one with a token. */
+  readonly origins: readonly string[];
+  readonly publicUrl: string;
+}
+
+export const createCors = ({ origins, publicUrl }: CorsOptions): Cors => {
+  const allowed = new Set(origins.length > 0 ? origins : [new URL(publicUrl).origin]);
+  const allowsAny = (request: IncomingMessage): boolean => allowed.has('*') || (origins.length === 0 && !hasToken(request));
 
   const apply = (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('vary', allowsAny ? 'Accept-Encoding' : 'Accept-Encoding, Origin');
+    const isAny = allowsAny(request);
+    response.setHeader('vary', isAny ? 'Accept-Encoding' : 'Accept-Encoding, Origin');
     const { origin } = request.headers;
-    if (!allowsAny && (origin === undefined || !allowed.has(origin))) return;
-    response.setHeader('access-control-allow-origin', allowsAny ? '*' : (origin ?? ''));
+    if (!isAny && (origin === undefined || !allowed.has(origin))) return;
+    response.setHeader('access-control-allow-origin', isAny ? '*' : (origin ?? ''));
     response.setHeader('access-control-expose-headers', exposedHeaders);
   };
 

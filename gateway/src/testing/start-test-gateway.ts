@@ -28,7 +28,7 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-const publicUrl = 'http://trenzeye.test';
+export const publicUrl = 'http://trenzeye.test';
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -103,13 +103,14 @@ const headers: readonly Attack[] = [
     },
   },
   {
-    name: 'cross-origin requests: another origin -> no credentials allowed',
+    name: 'cross-origin requests: another origin -> no credentials allowed, no answer with a token readable',
     run: async ({ send, user }) => {
-      const { headers: received } = await send('GET', '/api/auth/me', {
-        token: user('owner').token,
-        headers: { origin: 'https://evil.example' },
-      });
+      const origin = 'https://evil.example';
+      const { headers: received } = await send('GET', '/api/auth/me', { token: user('owner').token, headers: { origin } });
       expect(received.get('access-control-allow-credentials')).toBeNull();
+      expect(received.get('access-control-allow-origin')).toBeNull();
+      const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+      expect((await send('OPTIONS', '/api/auth/me', { headers })).headers.get('access-control-allow-origin')).toBeNull();
     },
   },
   {
