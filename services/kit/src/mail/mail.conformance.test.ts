@@ -157,6 +157,16 @@ describe('mail by SMTP', () => {
     expect(server.received).toHaveLength(before);
   });
 
+  it('send: a server on the network that offers no TLS -> rejects, unless the URL accepts that', async () => {
+    const port = new URL(server.url).port;
+    const before = server.received.length;
+
+    await expect(createSmtpMailer({ url: `smtp://0.0.0.0:${port}`, from }).send(mail('secret'))).rejects.toThrow(/STARTTLS|TLS/);
+    expect(server.received).toHaveLength(before);
+    await createSmtpMailer({ url: `smtp://0.0.0.0:${port}?requireTLS=false`, from }).send(mail('accepted'));
+    expect(server.received).toHaveLength(before + 1);
+  });
+
   it('send: no server -> rejects', async () => {
     await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail('x'))).rejects.toThrow();
   });
