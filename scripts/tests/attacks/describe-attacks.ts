@@ -1,4 +1,4 @@
-import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
+import { type RunningTestEnvironment, stackStartTimeoutMs, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { receivedBytesPerDay } from './media.ts';
@@ -62,7 +62,7 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
     };
     environment = await startTestEnvironment({ purpose: `attacks-${mode}`, mode, env });
     target = { ...environment, mode, websites, send: createSend(environment.url) };
-  }, 240_000);
+  }, stackStartTimeoutMs);
 
   afterAll(async () => {
     websites?.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { stackStartTimeoutMs } from '../environment/start-test-environment.ts';
 import { sendJson } from '../environment/test-environment.ts';
 
 let stack: SpawnedStack;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   folder = await createDataFolder('account-status');
   stack = await spawnStack({ dataDir: folder.path, port: 0, seed: 'none', env: { AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off' } });
   admin = (await signIn(stack.admin.email, stack.admin.password ?? '')).token;
-}, 240_000);
+}, stackStartTimeoutMs);
 afterAll(async () => {
   await stack?.stop();
   await folder?.remove();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { openApiDocument } from '@trenzeye/proto/openapi';
 import { type Actor, actors } from '../environment/actors.ts';
-import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
+import { type RunningTestEnvironment, stackStartTimeoutMs, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
 import { ownPicture } from './authorization/rows-photos.ts';
@@ -14,7 +14,7 @@ let environment: RunningTestEnvironment;
 beforeAll(async () => {
   environment = await startTestEnvironment({ purpose: 'authorization', env: { AUTH_AUTOCONFIRM: 'true' } });
   await ownPicture(environment);
-}, 240_000);
+}, stackStartTimeoutMs);
 
 afterAll(() => environment?.stop(), 60_000);
 

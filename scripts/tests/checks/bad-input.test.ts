@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { stackStartTimeoutMs } from '../environment/start-test-environment.ts';
 import { arbitraryOf, type Resolve } from './json-schema-arbitrary.ts';
 import { discriminatorOf, type OpenApi, type Operation, objectOf, operationsOf, pathOf, resolverOf } from './openapi-operations.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     bearer: undefined,
   });
   token = String(session.json.access_token);
-}, 240_000);
+}, stackStartTimeoutMs);
 
 afterAll(async () => {
   await stack?.stop();

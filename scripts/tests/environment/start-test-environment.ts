@@ -15,6 +15,9 @@ export interface RunningTestEnvironment extends TestEnvironment {
   stop(): Promise<void>;
 }
 
+/** For the start of a stack, which may first build the pages, on a machine that is busy with other work. */
+export const stackStartTimeoutMs = 900_000;
+
 const password = 'the-passphrase-of-the-admin';
 
 /** Starts a stack without rate limits and demo content, with one user for every actor. */

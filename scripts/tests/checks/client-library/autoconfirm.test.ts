@@ -1,3 +1,4 @@
+import { stackStartTimeoutMs } from '../../environment/start-test-environment.ts';
 import { autoconfirmCases } from './cases/autoconfirm.ts';
 import { outageCases, timeboxCases } from './cases/outages.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'a-secret',
     UPSTREAM_TIMEOUT: '4000',
   });
-}, 240_000);
+}, stackStartTimeoutMs);
 
 afterAll(() => created?.stop(), 60_000);
 

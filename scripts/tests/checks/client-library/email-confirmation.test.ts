@@ -1,4 +1,5 @@
 import { type HostileProvider, hostileClient, startHostileProvider } from '../../../../services/auth/src/testing/hostile-provider.ts';
+import { stackStartTimeoutMs } from '../../environment/start-test-environment.ts';
 import { adminLinkCases } from './cases/admin-links.ts';
 import { adminAccessCases, adminUserCases } from './cases/admin-users.ts';
 import { claimsCases, rotationCases } from './cases/claims.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   // The new key signs after half a minute. Until then the other tests run with both keys published.
   rotation = { kid: await created.runCommand('rotate-key'), at: Date.now() };
-}, 240_000);
+}, stackStartTimeoutMs);
 
 afterAll(async () => {
   await created?.stop();

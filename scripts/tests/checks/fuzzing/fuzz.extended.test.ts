@@ -1,4 +1,4 @@
-import { type RunningTestEnvironment, startTestEnvironment } from '../../environment/start-test-environment.ts';
+import { type RunningTestEnvironment, stackStartTimeoutMs, startTestEnvironment } from '../../environment/start-test-environment.ts';
 import { areEnginesRequired } from '../../runner/engines.ts';
 import { fuzz, installSchemathesis } from './schemathesis.ts';
 
@@ -11,7 +11,7 @@ withSchemathesis('fuzzing of the published document', () => {
 
   beforeAll(async () => {
     environment = await startTestEnvironment({ purpose: 'fuzzing', env: { AUTH_AUTOCONFIRM: 'true' } });
-  }, 240_000);
+  }, stackStartTimeoutMs);
 
   afterAll(() => environment?.stop(), 60_000);
 
