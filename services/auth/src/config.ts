@@ -9,12 +9,13 @@ const list = (text: string): string[] =>
     .filter((entry) => entry !== '');
 
 /** Seconds, as a number or `24h`; 0 is off. */
-const duration = z
-  .string()
-  .default('0')
-  .transform(parseDuration)
-  .refine((seconds) => seconds !== undefined, 'must be seconds, or a duration such as 30m or 24h')
-  .transform((seconds) => seconds ?? 0);
+const duration = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform(parseDuration)
+    .refine((seconds) => seconds !== undefined, 'must be seconds, or a duration such as 30m or 24h')
+    .transform((seconds) => seconds ?? 0);
 
 /** The environment variables of the auth service. */
 export const settings = chassisSettings
@@ -37,8 +38,13 @@ export const settings = chassisSettings
       .default('')
       .transform((text) => text.split(':').filter((set) => set !== '')),
     /** Maximum age of a session, and maximum time without a refresh. */
-    AUTH_SESSION_TIMEBOX: duration,
-    AUTH_INACTIVITY: duration,
+    AUTH_SESSION_TIMEBOX: duration('0'),
+    AUTH_INACTIVITY: duration('0'),
+    /** Age from which a session changes the password or address, or adds a second factor, only after reauthentication. */
+    AUTH_REAUTHENTICATE_AFTER: duration('24h').refine(
+      (seconds) => seconds >= 300,
+      'must be 5m or more: a new password is set after a mailed link',
+    ),
     /** Seconds in which a refresh token may be reused (lost responses, two tabs) without ending the session. */
     AUTH_REUSE_INTERVAL: z.coerce.number().int().min(0).max(300).default(10),
     /** Failed passwords, and failed codes, of an account within a day, from devices that are not known for it. */

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { auth, Button, Chip, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
@@ -64,39 +65,44 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   const refresh = useRefreshAccount();
   const [email, setEmail] = useState('');
   const { running, problem, run } = useAsyncAction();
+  const { makeChange, dialog } = useConfirmedChanges(current);
   const change = async () => {
-    const sent = await run(async () => {
-      const address = email.trim().toLowerCase();
-      if (address === '') throw new Error(t`Please enter the new email address.`);
-      if (address === current.toLowerCase()) throw new Error(t`This is already your email address.`);
-      unwrap(await (await auth()).updateUser({ email: address }, { emailRedirectTo: redirectUrl() }));
+    const address = email.trim().toLowerCase();
+    if (address === '') throw new Error(t`Please enter the new email address.`);
+    if (address === current.toLowerCase()) throw new Error(t`This is already your email address.`);
+    await makeChange(async (nonce) => {
+      const attributes = { email: address, ...(nonce === undefined ? {} : { nonce }) };
+      unwrap(await (await auth()).updateUser(attributes, { emailRedirectTo: redirectUrl() }));
       await refresh();
+      onDone();
     });
-    if (sent) onDone();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void change();
+    void run(change);
   };
   return (
-    <form className="tz-stack" onSubmit={onSubmit}>
-      <TextField
-        label={t`New email`}
-        type="email"
-        name="new-email"
-        autoComplete="email"
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        problem={problem}
-        hint={t`We send an email to the old and one to the new address; confirm both.`}
-      />
-      <div className="tz-row">
-        <Button type="submit" kind="primary" disabled={running}>
-          {running ? t`Sending...` : t`Send emails`}
-        </Button>
-        <Button onClick={onDone}>{t`Cancel`}</Button>
-      </div>
-    </form>
+    <>
+      <form className="tz-stack" onSubmit={onSubmit}>
+        <TextField
+          label={t`New email`}
+          type="email"
+          name="new-email"
+          autoComplete="email"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          problem={problem}
+          hint={t`We send an email to the old and one to the new address; confirm both.`}
+        />
+        <div className="tz-row">
+          <Button type="submit" kind="primary" disabled={running}>
+            {running ? t`Sending...` : t`Send emails`}
+          </Button>
+          <Button onClick={onDone}>{t`Cancel`}</Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

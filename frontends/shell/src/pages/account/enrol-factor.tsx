@@ -1,54 +1,62 @@
 import { t } from '@lingui/core/macro';
-import { auth, Button, copyToClipboard, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
-import { useEffect, useState } from 'react';
-import { errorMessage, unwrap } from '../../features/account/async-action.ts';
-import { useRefreshAccount } from '../../features/account/use-account.ts';
+import { auth, Button, call, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
+import { auth as routes } from '@trenzeye/proto/http/auth';
+import { useState } from 'react';
+import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
+import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { CodeForm } from '../../features/second-factor/code-form.tsx';
+import { ErrorMessage } from './account-section.tsx';
 import { uniqueName } from './unique-name.ts';
 
 interface Enrolment {
   readonly id: string;
+  readonly name: string;
   /** Data URL of the image. */
   readonly qrCode: string;
   readonly secret: string;
 }
 
-/** Starts an enrolment after removing unfinished ones. Throws on failure. */
-async function enrol(name: string): Promise<Enrolment> {
+/** Starts an enrolment after removing unfinished ones. `reauthenticationCode` is needed for an older session. Throws on failure. */
+async function enrol(name: string, reauthenticationCode: string | undefined): Promise<Enrolment> {
   const client = await auth();
   const { all } = unwrap(await client.mfa.listFactors());
   for (const { id, status } of all) if (status === 'unverified') unwrap(await client.mfa.unenroll({ factorId: id }));
-  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Trenzeye' }));
-  // The client returns unescaped SVG, in which # would end the URL.
-  const svg = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
-  return { id, qrCode: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret: totp.secret };
+  const reauthentication = reauthenticationCode === undefined ? {} : { reauthentication_code: reauthenticationCode };
+  const body = { factor_type: 'totp', friendly_name: name, issuer: 'Trenzeye', ...reauthentication };
+  const factor = await call(routes.enrollFactor, { body });
+  if (factor.type !== 'totp') throw new Error(`an authenticator was requested, not ${factor.type}`);
+  // In unescaped SVG # would end the URL.
+  return { id: factor.id, name, qrCode: `data:image/svg+xml,${encodeURIComponent(factor.totp.qr_code)}`, secret: factor.totp.secret };
 }
 
-export function EnrolFactor({ usedNames, onDone }: { usedNames: readonly string[]; onDone: () => void }) {
-  const [name] = useState(() => uniqueName('Authenticator', usedNames));
+/** The button that starts the setup of an authenticator app, then its steps. */
+export function EnrolFactor({ label, usedNames }: { label: string; usedNames: readonly string[] }) {
+  const { data: account } = useAccount();
+  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
+  const { running, problem, run } = useAsyncAction();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  // A new attempt enrols again.
-  useEffect(() => {
-    let isCurrent = true;
-    setFailure(null);
-    enrol(name).then(
-      (started) => isCurrent && setEnrolment(started),
-      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [name, attempt]);
-
-  if (failure) return <ErrorState title={t`Setup failed`} detail={failure} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!enrolment) return <Skeleton height="14rem" radius="12px" />;
-  return <Confirm name={name} enrolment={enrolment} onDone={onDone} />;
+  const start: ConfirmedChange = async (code) => setEnrolment(await enrol(uniqueName('Authenticator', usedNames), code));
+  if (enrolment) return <Confirm enrolment={enrolment} onDone={() => setEnrolment(null)} />;
+  return (
+    <>
+      <Button
+        size="small"
+        icon="shield"
+        className="account-section__action"
+        disabled={running}
+        onClick={() => void run(() => makeChange(start))}
+      >
+        {label}
+      </Button>
+      <ErrorMessage>{problem}</ErrorMessage>
+      {dialog}
+    </>
+  );
 }
 
-function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolment; onDone: () => void }) {
+function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+  const { name } = enrolment;
   const toast = useToast();
   const refresh = useRefreshAccount();
   const onVerified = async () => {

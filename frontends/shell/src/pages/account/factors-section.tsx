@@ -14,7 +14,6 @@ const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium'
 /** Second factors: authenticator apps with time-based codes. Passkeys have a section of their own. */
 export function FactorsSection() {
   const { data: account } = useAccount();
-  const [isEnrolling, setEnrolling] = useState(false);
   const verified = (account?.factors ?? []).filter(({ status }) => status === 'verified');
   const apps = verified.filter(({ factor_type: type }) => type === 'totp');
   return (
@@ -34,13 +33,10 @@ export function FactorsSection() {
           ))}
         </ul>
       )}
-      {isEnrolling ? (
-        <EnrolFactor usedNames={verified.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
-      ) : (
-        <Button size="small" icon="shield" onClick={() => setEnrolling(true)} className="account-section__action">
-          {apps.length > 0 ? t`Add another authenticator` : t`Set up an authenticator`}
-        </Button>
-      )}
+      <EnrolFactor
+        label={apps.length > 0 ? t`Add another authenticator` : t`Set up an authenticator`}
+        usedNames={verified.map(({ friendly_name: name }) => name ?? '')}
+      />
       <p className="tz-muted tz-small">
         {t`Set it up on two devices, and keep recovery codes: without any of them you have to contact us by email.`}
       </p>

@@ -17,7 +17,7 @@ import type { MailRedirect } from '../mail-tokens/mail-flow.ts';
 import { assertAal } from '../sessions/assert-aal.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
-import { assertReauthenticated } from '../sessions/reauthenticate.ts';
+import { assertReauthenticated, isRecentSession } from '../sessions/reauthenticate.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import { withMinimumDuration } from '../with-minimum-duration.ts';
 
@@ -31,9 +31,6 @@ interface UserChange extends MailRedirect {
   readonly trace: string;
 }
 
-/** A session this young may set a new password without reauthentication. */
-const recentSessionMs = 24 * 3_600_000;
-
 const sessionNotFound = (): AuthFailure => new AuthFailure('session_not_found');
 
 /** Checks that the session may change the email address or password, and returns the account. */
@@ -46,17 +43,18 @@ const assertPermitted = async (
   const session = await findSessionAssurance(context.prisma, viewer.sessionId);
   if (!account || !session) throw sessionNotFound();
   const changesEmail = email !== undefined && email !== account.email;
-  if (password !== undefined || changesEmail) assertAal(account, session.aal);
-  if (password === undefined) return account;
-  if (account.email === null && !changesEmail)
+  if (password === undefined && !changesEmail) return account;
+  assertAal(account, session.aal);
+  if (password !== undefined && account.email === null && !changesEmail)
     throw new AuthFailure('validation_failed', {
       status: 422,
       message: 'Updating password of an anonymous user without an email or phone is not allowed',
       errors: [{ field: 'password', message: 'needs an email address first' }],
     });
-  context.passwords.assertStrong(password);
-  const isRecent = context.clock().getTime() - session.startedAt.getTime() <= recentSessionMs;
-  if (!isRecent || currentPassword) await assertReauthenticated(context, account, { password: currentPassword, nonce });
+  if (password !== undefined) context.passwords.assertStrong(password);
+  // An anonymous account has neither a password nor an address to prove its ownership with.
+  const needsProof = account.email !== null && !isRecentSession(context, session.startedAt);
+  if (needsProof || currentPassword) await assertReauthenticated(context, account, { password: currentPassword, nonce });
   return account;
 };
 

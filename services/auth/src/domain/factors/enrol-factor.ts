@@ -1,9 +1,11 @@
 import { createText, newId, type Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
-import { type Account, lockAccount } from '../../store/accounts.ts';
+import { type Account, findAccount, lockAccount } from '../../store/accounts.ts';
 import { insertFactor } from '../../store/factors.ts';
+import { findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
-import { assertSessionAal } from '../sessions/assert-aal.ts';
+import { assertAal, assertSessionAal } from '../sessions/assert-aal.ts';
+import { assertReauthenticated, isRecentSession } from '../sessions/reauthenticate.ts';
 import { type Enrolment, enrolmentOf, newTotpSecret } from './totp.ts';
 
 /** Factors of one account, verified or not. */
@@ -14,6 +16,8 @@ interface FactorEnrolmentRequest {
   readonly friendlyName: string | undefined;
   /** The authenticator application shows it above the code. */
   readonly issuer: string | undefined;
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
   readonly trace: string;
 }
 
@@ -34,21 +38,35 @@ export const assertCanAdd = ({ factors }: Account, friendlyName: string): void =
   if (factors.length >= maxFactors) throw new AuthFailure('too_many_enrolled_mfa_factors');
 };
 
+const aalFailure = { message: 'AAL2 required to enroll a new factor', status: 403 };
+
+/** A stolen, older session must not lock out the owner of the account with a factor. */
+const assertMayEnrol = async (context: AuthContext, { id, sessionId }: Viewer, nonce: string | undefined): Promise<void> => {
+  const account = await findAccount(context.prisma, id);
+  const session = await findSessionAssurance(context.prisma, sessionId);
+  if (!account || !session) throw new AuthFailure('session_not_found');
+  assertAal(account, session.aal, aalFailure);
+  if (account.email === null || isRecentSession(context, session.startedAt)) return;
+  await assertReauthenticated(context, account, { password: undefined, nonce });
+};
+
 /**
  * Starts the enrolment of an authenticator application: the factor is required once a code of it was verified. Throws `mfa_factor_name_conflict`,
- * `too_many_enrolled_mfa_factors`, and `insufficient_aal` when the account has a verified factor that this session did not verify.
+ * `too_many_enrolled_mfa_factors`, `insufficient_aal` when the account has a verified factor that this session did not verify, and, for a
+ * session that is not recent, what `assertReauthenticated` throws.
  */
 export const enrolFactor = async (
   context: AuthContext,
   viewer: Viewer,
-  { friendlyName = '', issuer, trace }: FactorEnrolmentRequest,
+  { friendlyName = '', issuer, reauthenticationCode, trace }: FactorEnrolmentRequest,
 ): Promise<EnrolledFactor> => {
+  await assertMayEnrol(context, viewer, reauthenticationCode);
   const [id, secret] = [newId(), newTotpSecret()];
   const account = await context.transaction({ actor: viewer.id, trace }, async (tx) => {
     const locked = await lockAccount(tx.prisma, viewer.id);
     if (!locked) throw new AuthFailure('session_not_found');
     assertCanAdd(locked, friendlyName);
-    await assertSessionAal(tx.prisma, locked, viewer.sessionId, { message: 'AAL2 required to enroll a new factor', status: 403 });
+    await assertSessionAal(tx.prisma, locked, viewer.sessionId, aalFailure);
     await insertFactor(tx.prisma, {
       id,
       accountId: viewer.id,

@@ -40,6 +40,10 @@ export const requestReauthentication = async (context: AuthContext, { accountId,
   await sendTokenMail(context, { account: { id, email }, purpose: 'reauthentication', secrets, redirectTo: undefined });
 };
 
+/** Whether a session is so young that it may change credentials without reauthentication. */
+export const isRecentSession = ({ clock, config }: Pick<AuthContext, 'clock' | 'config'>, startedAt: Date): boolean =>
+  clock().getTime() - startedAt.getTime() < config.AUTH_REAUTHENTICATE_AFTER * 1_000;
+
 export interface ReauthenticationProof {
   /** The account's password. */
   readonly password: string | undefined;

@@ -17,6 +17,7 @@ const enrolAuthenticator = async (context: AuthContext, { viewer, body, trace }:
   const { id, secret, uri, qrCode } = await enrolFactor(context, viewer, {
     friendlyName: body.friendly_name,
     issuer: body.issuer,
+    reauthenticationCode: body.reauthentication_code,
     trace,
   });
   return { id, type: 'totp', totp: { qr_code: qrCode, secret, uri } };

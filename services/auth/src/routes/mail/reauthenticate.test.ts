@@ -14,6 +14,48 @@ const longAgo = async (email: string) => {
   return { client, session };
 };
 
+describe('a new address or factor from an old session', () => {
+  test('address: neither code nor password -> reauthentication_needed; with either -> both mails', async () => {
+    const { client } = await longAgo('moving@example.com');
+
+    expect((await client.updateUser({ email: 'moved@example.com' })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    expect(await auth.mailsTo('moved@example.com')).toEqual([]);
+    expect((await client.updateUser({ email: 'moved@example.com', current_password: password })).error).toBeNull();
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('moving@example.com');
+    expect((await client.updateUser({ email: 'elsewhere@example.com', nonce: code })).error).toBeNull();
+    expect(await auth.mailsTo('elsewhere@example.com')).toHaveLength(1);
+  });
+
+  test('address and password: one code for both', async () => {
+    const { client } = await longAgo('both@example.com');
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('both@example.com');
+
+    expect((await client.updateUser({ email: 'both-new@example.com', password: next, nonce: code })).error).toBeNull();
+  });
+
+  test('factor: without a code -> reauthentication_needed; with it -> enrolled', async () => {
+    const { client, session } = await longAgo('factor@example.com');
+    const enrol = (more: object) =>
+      auth.send('POST', '/auth/v1/factors', {
+        token: session.access_token,
+        body: { factor_type: 'totp', friendly_name: 'phone', ...more },
+      });
+
+    expect((await enrol({})).body).toMatchObject({ error_code: 'reauthentication_needed' });
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('factor@example.com');
+    expect((await enrol({ reauthentication_code: code })).status).toBe(200);
+  });
+
+  test('other changes: metadata, and the address that the account has already -> no reauthentication', async () => {
+    const { client } = await longAgo('same@example.com');
+
+    expect((await client.updateUser({ email: 'same@example.com', data: { theme: 'dark' } })).error).toBeNull();
+  });
+});
+
 describe('a new password from an old session', () => {
   test('updateUser: neither code nor password -> reauthentication_needed', async () => {
     const { client } = await longAgo('bare@example.com');
