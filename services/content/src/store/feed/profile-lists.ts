@@ -54,6 +54,26 @@ export interface UserContentRow extends ProfileContent {
   readonly is_test_content: boolean;
 }
 
+const newest = [{ published_at: 'desc' as const }, { content_id: 'desc' as const }];
+
+/**
+ * Ids of a user's public items, latest first. They are read from the index alone: with all columns, the planner would read and sort all
+ * items of an author who published more than most.
+ */
+const readIds = async (prisma: Database, userId: string, limit: number, after: ListPosition | undefined): Promise<string[]> => {
+  const at = after && new Date(Number(after[0]));
+  const rows = await prisma.feedItem.findMany({
+    where: {
+      user_id: userId,
+      ...(at ? { published_at: { lte: at }, OR: [{ published_at: { lt: at } }, { content_id: { lt: after[1] } }] } : {}),
+    },
+    orderBy: newest,
+    take: limit,
+    select: { content_id: true },
+  });
+  return rows.map(({ content_id }) => content_id);
+};
+
 /** A user's public items, latest first. */
 export const readUserContent = async (
   prisma: Database,
@@ -61,14 +81,10 @@ export const readUserContent = async (
   limit: number,
   after: ListPosition | undefined,
 ): Promise<UserContentRow[]> => {
-  const at = after && new Date(Number(after[0]));
+  const ids = await readIds(prisma, userId, limit, after);
   const rows = await prisma.feedItem.findMany({
-    where: {
-      user_id: userId,
-      ...(at ? { published_at: { lte: at }, OR: [{ published_at: { lt: at } }, { content_id: { lt: after[1] } }] } : {}),
-    },
-    orderBy: [{ published_at: 'desc' }, { content_id: 'desc' }],
-    take: limit,
+    where: { content_id: { in: ids } },
+    orderBy: newest,
     select: {
       content_id: true,
       title: true,
@@ -80,8 +96,10 @@ export const readUserContent = async (
       core: { select: content },
     },
   });
+  // An item was removed between the two statements: a shorter page would look like the last one.
+  if (rows.length < ids.length) return readUserContent(prisma, userId, limit, after);
   const metrics = await prisma.contentMetrics.findMany({
-    where: { content_id: { in: rows.map(({ content_id }) => content_id) } },
+    where: { content_id: { in: ids } },
     select: { content_id: true, views: true },
   });
   const views = new Map(metrics.map((each) => [each.content_id, each.views]));
