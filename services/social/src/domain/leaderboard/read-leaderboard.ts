@@ -2,7 +2,7 @@ import { cursorPatterns, decodeCursor, slicePage } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
 import type { LeaderboardEntry, leaderboard } from '@trenzeye/proto/http/leaderboard';
 import type { SocialContext } from '../../context.ts';
-import { countEntriesBefore, type EntryPosition, type RankedEntry, readEntries, readMostRemixed } from '../../store/hot/leaderboard.ts';
+import { type EntryPosition, type RankedEntry, readEntries, readMostRemixed } from '../../store/hot/leaderboard.ts';
 import { type AchievementContext, recentAchievement } from './recent-achievement.ts';
 
 const present = (row: RankedEntry, rank: number, achievements: AchievementContext): LeaderboardEntry => ({
@@ -19,27 +19,44 @@ const present = (row: RankedEntry, rank: number, achievements: AchievementContex
   isTestUser: row.is_test_user,
 });
 
-/** No score has more than nine digits. */
-const scorePattern = /^\d{1,9}$/;
+/** No score, place or rank has more than nine digits. */
+const numberPattern = /^\d{1,9}$/;
 
-/**
- * A page of the leaderboard and the cursor of the next one. Users with the same score share a rank, and the ranks after it are skipped.
- * Throws `invalid_cursor`.
- */
+/** The last entry of the previous page, how many entries there are up to it, and its rank: counting them again would read all of them. */
+interface PagePosition {
+  readonly entry: EntryPosition;
+  readonly place: number;
+  readonly rank: number;
+}
+
+const decodePosition = (cursor: string | undefined): PagePosition | undefined => {
+  const keys = decodeCursor(cursor, [numberPattern, cursorPatterns.uuid, numberPattern, numberPattern]);
+  if (!keys) return undefined;
+  const [total = '', userId = '', place, rank] = keys;
+  return { entry: [total, userId], place: Number(place), rank: Number(rank) };
+};
+
+/** The ranks of a page: users with the same score share a rank, and the ranks after it are skipped. */
+const rankEntries = (rows: readonly RankedEntry[], after: PagePosition | undefined): number[] => {
+  let total = after ? Number(after.entry[0]) : undefined;
+  let rank = after?.rank ?? 0;
+  return rows.map((row, index) => {
+    if (row.total !== total) rank = (after?.place ?? 0) + index + 1;
+    total = row.total;
+    return rank;
+  });
+};
+
+/** A page of the leaderboard and the cursor of the next one. Throws `invalid_cursor`. */
 export const readLeaderboard = async (
   { reader, clock }: Pick<SocialContext, 'reader' | 'clock'>,
   { period, cursor, limit }: QueryOf<typeof leaderboard.leaderboard>,
 ): Promise<{ entries: LeaderboardEntry[]; next: string | undefined }> => {
-  const after = decodeCursor(cursor, [scorePattern, cursorPatterns.uuid]) as EntryPosition | undefined;
-  const found = await readEntries(reader, period, limit + 1, after);
-  const { rows, next } = slicePage(found, limit, ({ total, user_id }) => [total, user_id]);
-  const first = rows[0];
-  const ahead = after && first ? await countEntriesBefore(reader, period, after, first.total) : { before: 0, higher: 0 };
+  const after = decodePosition(cursor);
+  const found = await readEntries(reader, period, limit + 1, after?.entry);
+  const ranks = rankEntries(found.slice(0, limit), after);
+  const place = (after?.place ?? 0) + ranks.length;
+  const { rows, next } = slicePage(found, limit, ({ total, user_id }) => [total, user_id, place, ranks.at(-1) ?? 0]);
   const achievements = { mostRemixed: await readMostRemixed(reader), now: clock() };
-  let rank = ahead.higher + 1;
-  const entries = rows.map((row, index) => {
-    if (row.total !== rows[Math.max(index - 1, 0)]?.total) rank = ahead.before + index + 1;
-    return present(row, rank, achievements);
-  });
-  return { entries, next };
+  return { entries: rows.map((row, index) => present(row, ranks[index] ?? 0, achievements)), next };
 };

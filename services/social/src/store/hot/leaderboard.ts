@@ -34,22 +34,6 @@ export const readEntries = (sql: Sql, period: Entry['period'], limit: number, af
     after ? 'leaderboard-after' : 'leaderboard-first',
   );
 
-/** How many entries are up to and including a position, and how many of those have more than `pageTotal`. */
-export const countEntriesBefore = async (
-  sql: Sql,
-  period: Entry['period'],
-  [total, userId]: EntryPosition,
-  pageTotal: number,
-): Promise<{ before: number; higher: number }> => {
-  const [row] = await sql.query<{ before: number; higher: number }>(
-    `SELECT count(*)::int AS before, count(*) FILTER (WHERE total > $4::int)::int AS higher FROM leaderboard_entries
-     WHERE period = $1 AND (total, user_id) >= ($2::int, $3::uuid)`,
-    [period, total, userId, pageTotal],
-    'leaderboard-before',
-  );
-  return row ?? { before: 0, higher: 0 };
-};
-
 /** The user who was remixed by most users this week. */
 export const readMostRemixed = async (sql: Sql): Promise<string | undefined> => {
   const [row] = await sql.query<{ user_id: string }>(
