@@ -8,6 +8,14 @@ import type { ResolveViewer } from './tokens.ts';
 
 /** Including the delivery over the bus, every replica has a change within a second. */
 const refreshEveryMs = 400;
+const singleReplicaRefreshEveryMs = 10_000;
+
+export interface AccessChangesOptions {
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** There is no other replica, so that `refresh` is called for each change. */
+  readonly isSingleReplica?: boolean | undefined;
+}
 
 /** What has changed since access tokens were issued, which are valid for an hour. */
 export interface AccessChanges {
@@ -19,7 +27,7 @@ export interface AccessChanges {
 }
 
 /** Keeps roles, statuses and revoked sessions. Each replica polls for the changes that other replicas have written. */
-export const openAccessChanges = async ({ pool, log }: { readonly pool: Pool; readonly log: Logger }): Promise<AccessChanges> => {
+export const openAccessChanges = async ({ pool, log, isSingleReplica = false }: AccessChangesOptions): Promise<AccessChanges> => {
   const statuses = await openAccountStatuses(pool);
   const sessions = await openRevokedSessions(pool);
   const refresh = async (): Promise<void> => {
@@ -27,7 +35,12 @@ export const openAccessChanges = async ({ pool, log }: { readonly pool: Pool; re
   };
   return {
     refresh,
-    stop: every({ name: 'access-changes-refresh', everyMs: refreshEveryMs, log, run: refresh }),
+    stop: every({
+      name: 'access-changes-refresh',
+      everyMs: isSingleReplica ? singleReplicaRefreshEveryMs : refreshEveryMs,
+      log,
+      run: refresh,
+    }),
     resolveViewer: (token) => {
       sessions.assertNotRevoked(token);
       return statuses.resolveViewer(token);

@@ -83,17 +83,15 @@ function CardHeader({
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString(formatLocale())}>
             {timeAgo(timestamp)}
           </time>
-          {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
-        </p>
-      </div>
-      <div className="tz-content__badges">
-        <span className="tz-content__chips">
           <Chip>
             <Icon name={icon} size={12} />
             {label}
           </Chip>
+          {author.isTestUser && <Chip tone="info">{t`Beta Tester`}</Chip>}
           {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
-        </span>
+        </p>
+      </div>
+      <div className="tz-content__badges">
         {isPublished && <BookmarkButton id={id} title={title} />}
         {isPublished && <ReportMenu target={{ type: 'content', id }} name={t`this post`} ownerId={author.id} />}
       </div>
