@@ -3,7 +3,7 @@
  * user that the row belongs to. A column that does not exist yet is named as it will be: `author_id`, or `owner_id` where the row has a
  * user of its own.
  */
-export interface DistributedTable {
+interface DistributedTable {
   readonly key: string;
   /** Why this user. */
   readonly reason: string;
