@@ -188,7 +188,9 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       closers.add(() => database.close());
       closers.add(startExpiredRecordCleanup(pool, log));
       // Auth reads its own tables; the other services keep a projection of roles, statuses and ended sessions.
-      const accessChanges = definition.verifyToken ? undefined : await openAccessChanges({ pool, log, isSingleReplica: config.SINGLE_REPLICA });
+      const accessChanges = definition.verifyToken
+        ? undefined
+        : await openAccessChanges({ pool, log, isSingleReplica: config.SINGLE_REPLICA });
       if (accessChanges) closers.add(() => accessChanges.stop());
       const verifyToken = createPublishedKeyVerifier(config, accessChanges);
       const { prisma, sql, transaction } = database;
