@@ -94,6 +94,10 @@ test('moderation: item reported, then edited by its author -> case shows the rep
   await expect(comparison.getByRole('article').filter({ hasText: 'Current: version 2' })).toContainText('that is harmless.');
   await takeScreenshots(page, 'reported-and-current');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await flagged.getByRole('button', { name: 'Suspend User' }).click();
+  await page.getByRole('dialog', { name: 'Suspend the author?' }).getByRole('button', { name: 'Suspend User' }).click();
+  await expect(page.getByText('User suspended').first()).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 

@@ -35,9 +35,19 @@ test('log-in: requests fail -> error messages; retry -> sign-up succeeds', async
     await expect(firstText(page, 'Google Sign In Error')).toBeVisible();
     await expect(firstText(page, 'Failed to sign in with Google.')).toBeVisible();
     await clickButton(page, 'Sign Up');
-    await expect(firstText(page, /An unexpected error occurred.|Authentication Error/)).toBeVisible();
+    await expect(firstText(page, 'Authentication Error')).toBeVisible();
     await page.context().setOffline(false);
   });
+  // The browser keeps nothing: the sign-in library cannot store its code and throws.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      Storage.prototype.setItem = setItem;
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await clickButton(page, 'Sign Up');
+  await expect(firstText(page, 'An unexpected error occurred.')).toBeVisible();
   await clickButton(page, 'Sign Up');
   await expect(firstText(page, 'Success!')).toBeVisible();
   await expect(firstText(page, 'Check your email to confirm your account.')).toBeVisible();
@@ -204,6 +214,12 @@ test('admin: invites, badges, moderation queue and seeder -> specified success a
     await clickButton(page, 'Seed Test Data');
     await expect(firstText(page, 'An unexpected error occurred during seeding.')).toBeVisible();
   });
+  const detail = 'Seeding failed: auth could not be reached at /internal/accounts';
+  const problem = { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'unavailable', detail };
+  await page.route('**/api/admin/seed', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }));
+  await clickButton(page, 'Seed Test Data');
+  await expect(page.getByRole('alert').filter({ hasText: 'Seeding failed: auth could not be reached' }).first()).toBeVisible();
+  await page.unroute('**/api/admin/seed');
   await whileSlow(page, '**/api/admin/seed', async () => {
     await clickButton(page, 'Seed Test Data');
     await expect(page.getByRole('button', { name: 'Generating Data...' })).toBeVisible();

@@ -64,6 +64,10 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await expect(page.getByText(captionLines[0] ?? '')).toBeVisible();
   await checkAccessibility(page, 'ready');
 
+  await page.route('**/api/shorts-from-upload', (route) => route.abort());
+  await clickButton(page, 'Generate Short');
+  await expect(firstText(page, 'Failed to generate Short. Please try again.')).toBeVisible();
+  await page.unroute('**/api/shorts-from-upload');
   await clickButton(page, 'Generate Short');
   await expect(firstText(page, 'Redirecting to TrenzLab for editing...')).toBeVisible();
   await expect(page).toHaveURL(/\/generate\?.*short_id=[0-9a-f-]{36}/);

@@ -31,6 +31,9 @@ test('own profile: change avatar, username and bio -> shown on the profile, in t
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
   await dialog.getByLabel('Profile picture').setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(dialog.getByText('Please select a valid image file')).toBeVisible();
+  const tooLarge = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.concat([redSquare, Buffer.alloc(5 * 1024 * 1024)]) };
+  await dialog.getByLabel('Profile picture').setInputFiles(tooLarge);
+  await expect(dialog.getByText('Image must be smaller than 5MB')).toBeVisible();
   await dialog.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: redSquare });
   await expect(dialog.getByText('Avatar uploaded successfully!')).toBeVisible();
   await dialog.getByLabel('Username').fill(' ');

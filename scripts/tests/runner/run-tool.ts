@@ -54,10 +54,20 @@ export const runPlaywright = async (args: string[], chromium: string, suite: Sel
   const file = reportFile('playwright.json');
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join('frontends', 'e2e', 'playwright.config.ts');
-  const code = await run([cli, 'test', '--config', config, '--reporter=list,json', ...args], {
-    CHROMIUM_PATH: chromium,
-    JOURNEYS: suite,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const code = await run(
+    [
+      cli,
+      'test',
+      '--config',
+      config,
+      `--reporter=list,json,${join(root, 'frontends', 'e2e', 'reporters', 'specification-messages.ts')}`,
+      ...args,
+    ],
+    {
+      CHROMIUM_PATH: chromium,
+      JOURNEYS: suite,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  );
   return readReport(file, code, playwrightCounts);
 };

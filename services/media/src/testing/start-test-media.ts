@@ -41,9 +41,9 @@ export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Prom
   let sql: Sql | undefined;
   const observed = {
     ...definition,
-    context: (chassis: Parameters<typeof definition.context>[0]) => {
+    context: async (chassis: Parameters<typeof definition.context>[0]) => {
       sql = chassis.sql;
-      context = definition.context(chassis) as MediaContext;
+      context = await definition.context(chassis);
       return context;
     },
   };
