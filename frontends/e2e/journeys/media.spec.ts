@@ -68,6 +68,7 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await clickButton(page, 'Generate Short');
   await expect(firstText(page, 'Failed to generate Short. Please try again.')).toBeVisible();
   await page.unroute('**/api/shorts-from-upload');
+  expect(pageErrors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
   await clickButton(page, 'Generate Short');
   await expect(firstText(page, 'Redirecting to TrenzLab for editing...')).toBeVisible();
   await expect(page).toHaveURL(/\/generate\?.*short_id=[0-9a-f-]{36}/);

@@ -144,7 +144,7 @@ describe('post.due', () => {
 
     expect(refused).toMatchObject({
       type: 'content.publish_failed',
-      data: { code: 'remix_unchanged', reason: expect.stringMatching(/^This remix is still the same as the original;.* publish it\.$/) },
+      data: { code: 'remix_unchanged', reason: expect.stringMatching(/^This remix is identical to the original;.* publish it\.$/) },
     });
     expect(kept).toMatchObject({ status: 'draft', content: { tweets: ['The original thought.', 'Second post'] } });
     await eventually(() => expect(eventsOf(postId).map(({ type }) => type)).toEqual(['content.publish_failed', 'content.published']));
