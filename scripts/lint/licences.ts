@@ -95,5 +95,7 @@ ${rows.join('\n')}
 Packages whose manifest does not state the licence in a usable form, or that have one which is accepted for them alone:
 
 ${notes.join('\n')}
+
+Data in the repository: names and search words of emoji (\`frontends/kit/src/emoji/data\`), Unicode CLDR, Unicode-3.0; their order, unicode-emoji-json, MIT.
 `;
 };

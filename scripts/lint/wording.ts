@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
 const byWord = new Map(rules.map((rule) => [rule.word, rule.instead]));
 
 const checked = /\.(ts|tsx|mjs|cjs|js|css|md|sql|proto|prisma|ya?ml|tpl|sh|json|html)$|^\.ci\/run$|^\.env\.example$/;
-const excluded = /^package-lock\.json$|^scripts\/lint\/wording(\.test)?\.ts$/;
+const excluded = /^package-lock\.json$|^frontends\/kit\/src\/emoji\/data\/|^scripts\/lint\/wording(\.test)?\.ts$/;
 
 /** A user of the operating system, and a value of a contract, which stay as they are. */
 const contractValues = /(['"])nobody\1|standing_version/g;

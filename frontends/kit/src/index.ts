@@ -13,6 +13,7 @@ export { classNames } from './components/class-names.ts';
 export { Dialog } from './components/dialog.tsx';
 export { Drawing } from './components/drawing.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';
+export { FieldFrame } from './components/field-frame.tsx';
 export { CodeField, codeLength, PasswordField, TextAreaField, TextField } from './components/fields.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
 export { LoadMore } from './components/load-more.tsx';

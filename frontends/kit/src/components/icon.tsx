@@ -62,6 +62,7 @@ const paths = {
   crop: 'M7 2.5V17h14.5M2.5 7H17v14.5',
   captions: 'M3 5.5h18v13H3zM6.5 10.5h4M13.5 10.5h4M6.5 14.5h7',
   flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
+  smile: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.2 14a4.4 4.4 0 0 0 7.6 0M9 9.2v.6M15 9.2v.6',
   bookmark: 'M6 3.5h12v17l-6-4.5-6 4.5z',
 } as const;
 

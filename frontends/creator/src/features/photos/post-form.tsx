@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, TextAreaField } from '@trenzeye/frontend-kit';
+import { Button, Dialog, FieldFrame, TextAreaField } from '@trenzeye/frontend-kit';
 import type { Photo } from '@trenzeye/proto/http/media';
 import { type ReactNode, useState } from 'react';
+import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
 import type { PostText } from './post-photos.ts';
 
 interface PostFormProps {
@@ -37,17 +38,21 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
   return (
     <section className="tz-photo-post" aria-labelledby="photo-post-heading">
       <h2 id="photo-post-heading">{t({ message: 'Post', context: 'noun' })}</h2>
-      <TextAreaField
-        label={t`Caption`}
-        rows={3}
-        maxLength={captionLimit}
-        value={text.caption}
-        problem={problem}
-        onChange={(caption) => {
-          setProblem(undefined);
-          onText({ ...text, caption });
-        }}
-      />
+      <FieldFrame label={t`Caption`} problem={problem}>
+        {(controlProps) => (
+          <CompletingTextarea
+            {...controlProps}
+            className="tz-input"
+            rows={3}
+            maxLength={captionLimit}
+            value={text.caption}
+            onChange={(caption) => {
+              setProblem(undefined);
+              onText({ ...text, caption });
+            }}
+          />
+        )}
+      </FieldFrame>
       {renderTags(text.tags, (tags) => onText({ ...text, tags }))}
       <Descriptions photos={photos} text={text} onText={onText} />
       <div className="tz-row">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
+import { EmojiField } from '@trenzeye/frontend-kit/emoji';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSend } from './message-queries.ts';
 
@@ -19,6 +20,7 @@ export function MessageForm({ to, name, onSent }: MessageFormProps) {
   const failedMessage = useRef<{ text: string; key: string }>(undefined);
   const send = useSend();
   const fieldId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const message = text.trim();
@@ -44,16 +46,19 @@ export function MessageForm({ to, name, onSent }: MessageFormProps) {
       <label className="tz-visually-hidden" htmlFor={fieldId}>
         <Trans>Message to {name}</Trans>
       </label>
-      <textarea
-        id={fieldId}
-        className="tz-input"
-        rows={1}
-        maxLength={maxMessageLength}
-        placeholder={t`Message @${name}`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKeyDown}
-      />
+      <EmojiField area={area}>
+        <textarea
+          ref={area}
+          id={fieldId}
+          className="tz-input"
+          rows={1}
+          maxLength={maxMessageLength}
+          placeholder={t`Message @${name}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+      </EmojiField>
       <Button kind="primary" type="submit" icon="send" aria-label={t`Send`} loading={send.isPending} disabled={text.trim() === ''} />
     </form>
   );

@@ -28,6 +28,8 @@ interface ContentFieldProps {
   readonly findings: readonly Finding[];
   readonly onDismiss: (finding: Finding) => void;
   readonly placeholder?: string;
+  /** For text that is spoken or not published. */
+  readonly withoutEmoji?: boolean;
   /** Value of `data-focus-key`, used to focus the field. */
   readonly focusKey?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -46,6 +48,7 @@ export function ContentField({
   findings,
   onDismiss,
   placeholder,
+  withoutEmoji = false,
   focusKey,
   onKeyDown,
 }: ContentFieldProps) {
@@ -69,6 +72,7 @@ export function ContentField({
         value={value}
         readOnly={isBusy}
         placeholder={placeholder}
+        withoutEmoji={withoutEmoji}
         aria-describedby={`${field}-count`}
         onChange={onChange}
         onKeyDown={onKeyDown}

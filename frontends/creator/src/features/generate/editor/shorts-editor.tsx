@@ -154,6 +154,7 @@ function SceneEditor({
       <ContentField
         {...field}
         label={t`Visuals`}
+        withoutEmoji
         focusKey={`text-${index}`}
         value={scene.description}
         limit={500}
@@ -163,6 +164,7 @@ function SceneEditor({
       <ContentField
         {...field}
         label={t`Narration`}
+        withoutEmoji
         value={scene.narration}
         limit={1000}
         findings={findingsAt(findings, path).filter((finding) => finding.path !== `${path}.description`)}

@@ -1,3 +1,4 @@
+import { EmojiField } from '@trenzeye/frontend-kit/emoji';
 import { type RefObject, type TextareaHTMLAttributes, useId, useRef } from 'react';
 import { CompletionList, optionId } from './completion-list.tsx';
 import { useCompletion } from './use-completion.ts';
@@ -8,13 +9,24 @@ interface CompletingTextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAr
   readonly maxLength: number;
   readonly onChange: (text: string) => void;
   readonly area?: RefObject<HTMLTextAreaElement | null>;
+  /** Without the button that opens the emoji picker, for text that is spoken or not published. */
+  readonly withoutEmoji?: boolean;
 }
 
 /**
- * A text field that suggests people after an @ and hashtags after a #. While the list is open, the field controls it as a combobox does:
+ * A text field that suggests people after an @ and hashtags after a #, and inserts emoji. While the list is open, the field controls it as a combobox does:
  * arrows, Enter or Tab, Escape.
  */
-export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown, onBlur, ...rest }: CompletingTextareaProps) {
+export function CompletingTextarea({
+  value,
+  maxLength,
+  onChange,
+  area,
+  withoutEmoji = false,
+  onKeyDown,
+  onBlur,
+  ...rest
+}: CompletingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const element = area ?? own;
   const list = useId();
@@ -27,8 +39,8 @@ export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown
     'aria-controls': list,
     'aria-activedescendant': optionId(list, active),
   } as const;
-  return (
-    <div className="tz-completing">
+  const field = (
+    <>
       <textarea
         {...rest}
         {...(isOpen ? combobox : {})}
@@ -49,6 +61,12 @@ export function CompletingTextarea({ value, maxLength, onChange, area, onKeyDown
         }}
       />
       {isOpen && <CompletionList id={list} kind={kind} suggestions={suggestions} active={active} onPick={pick} />}
-    </div>
+    </>
+  );
+  if (withoutEmoji) return <div className="tz-completing">{field}</div>;
+  return (
+    <EmojiField area={element} disabled={rest.readOnly === true || rest.disabled === true} className="tz-completing">
+      {field}
+    </EmojiField>
   );
 }
