@@ -7,6 +7,7 @@ import { drafts } from './content/drafts.ts';
 import { edits } from './content/edits.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
+import { linkPreviews } from './content/link-previews.ts';
 import { niches } from './content/niches.ts';
 import { personalAi } from './content/personal-ai.ts';
 import { quotes } from './content/quotes.ts';
@@ -88,6 +89,7 @@ export {
   handwrittenProvenance,
   ImageContent,
   ItemPicture,
+  LinkPreview,
   maxDrafts,
   maxPictures,
   PartProvenance,
@@ -119,6 +121,7 @@ export const content = {
   ...completion,
   ...remixes,
   ...quotes,
+  ...linkPreviews,
   ...seeds,
   ...testSeeds,
   ...adminModels,

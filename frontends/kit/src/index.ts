@@ -16,6 +16,7 @@ export { ErrorBoundary } from './components/error-boundary.tsx';
 export { FieldFrame } from './components/field-frame.tsx';
 export { CodeField, codeLength, PasswordField, TextAreaField, TextField } from './components/fields.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
+export { LinkedText, TextUrl } from './components/linked-text.tsx';
 export { LoadMore } from './components/load-more.tsx';
 export { Menu, type MenuItem } from './components/menu.tsx';
 export { Notice } from './components/notice.tsx';

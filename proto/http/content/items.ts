@@ -3,7 +3,7 @@ import { ExportFile } from '../account-export.ts';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { personalDataExport, route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
-import { ContentItem, ImageContent, RemixConsent, RemixCredit, Saved, ShortsContent, ThreadContent } from './schemas.ts';
+import { ContentItem, ImageContent, LinkPreview, RemixConsent, RemixCredit, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
 export const FeedFilter = z.enum(['all', 'thread', 'image', 'shorts']);
 export const FeedSort = z.enum(['newest', 'most_remixed', 'top_liked']);
@@ -26,6 +26,9 @@ export const ItemDetail = ContentItem.extend({
   remix_of: RemixCredit.nullable(),
   depth: z.number().int().meta({ description: '0 for an item that is not a remix' }),
   remix_consent: RemixConsent,
+  link_previews: z
+    .array(LinkPreview.extend({ part: z.number().int().meta({ description: 'the post of a thread, from 0; 0 for a caption or script' }) }))
+    .meta({ description: 'cards of the first links of the posts, without those that the author has removed' }),
   views: z.number().int(),
   quotes: z.number().int().meta({ description: 'public posts that quote the item' }),
   version: z.number().int(),

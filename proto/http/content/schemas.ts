@@ -133,6 +133,20 @@ export const QuotedItem = z
   .meta({ id: 'QuotedItem' });
 export type QuotedItem = z.infer<typeof QuotedItem>;
 
+/** What the page that a post links to says about itself. */
+export const LinkPreview = z
+  .object({
+    url: z.string().meta({ description: 'the link as it is written in the post' }),
+    title: z.string(),
+    description: z.string(),
+    site_name: z.string().meta({ description: 'the name of the website, else its host' }),
+    image: z
+      .object({ url: z.string().meta({ description: 'a path on this origin' }), width: z.number().int(), height: z.number().int() })
+      .nullable(),
+  })
+  .meta({ id: 'LinkPreview' });
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
 export const ContentItem = z
   .object({
     id: Id,
@@ -153,6 +167,7 @@ export const ContentItem = z
       remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the original item and its author' }),
       quote_of: Id.optional().meta({ description: 'the item that the post quotes' }),
       quote: QuotedItem.optional(),
+      link_preview: LinkPreview.optional().meta({ description: 'card of the first link of the first post, the caption or the script' }),
       mentions: z
         .array(z.object({ id: Id, username: z.string() }))
         .optional()

@@ -50,7 +50,7 @@ export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'hos
 };
 
 /** Tests and benchmarks send no requests to other websites unless they say so. */
-const offline = { SIGNALS: 'off' };
+const offline = { SIGNALS: 'off', LINK_PREVIEWS: 'off' };
 
 /**
  * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the

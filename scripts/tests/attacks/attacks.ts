@@ -4,6 +4,7 @@ import { dataApiAttacks } from './data-api.ts';
 import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
+import { linkPreviewAttacks } from './link-previews.ts';
 import { mediaAttacks } from './media.ts';
 import { modelEndpointAttacks } from './model-endpoints.ts';
 import { objectAttacks } from './objects.ts';
@@ -22,6 +23,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
   guessing: guessingAttacks,
   'data API': dataApiAttacks,
+  'link previews': linkPreviewAttacks,
   media: mediaAttacks,
   'model endpoints': modelEndpointAttacks,
   passkeys: passkeyAttacks,

@@ -44,6 +44,7 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
     websites = await startRedirectingWebsites();
     const env = {
       ...websites.settings,
+      LINK_PREVIEWS: 'on',
       // As in production; `npm start` allows model servers on this machine.
       MODEL_ENDPOINTS: 'public',
       AUTH_AUTOCONFIRM: 'false',

@@ -50,6 +50,10 @@ export const settings = chassisSettings
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(15_000).default(300),
     /** Milliseconds between two reports of new views to other services. */
     VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
+    /** Whether pages that posts link to are fetched for preview cards. */
+    LINK_PREVIEWS: z.enum(['on', 'off']).default('on'),
+    /** Addresses of those pages: public ones, or anywhere. */
+    LINK_PREVIEW_ADDRESSES: z.enum(['public', 'anywhere']).default('public'),
     /** Whether trends are requested from other websites: those of the table of sources, of the settings, and feeds that admins add. */
     SIGNALS: z.enum(['on', 'off']).default('on'),
     /** Replaces Reddit's listing, https://www.reddit.com/r/popular/rising.json. */

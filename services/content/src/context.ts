@@ -15,6 +15,7 @@ import { knownSources } from './connectors/sources.ts';
 import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
+import type { LinkPreviewSettings } from './domain/link-previews/link-preview-settings.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
 import { attachQuotes } from './domain/quotes/attach-quotes.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
@@ -71,6 +72,7 @@ export interface ContentContext {
   readonly reactions: ReactionLoader;
   /** Authors whose items a viewer does not see. */
   readonly hiddenAuthors: HiddenAuthors;
+  readonly linkPreviews: LinkPreviewSettings;
   readonly signalSources: SignalSources;
   readonly signalRanking: RankingSchedule;
 }
@@ -98,6 +100,7 @@ export const createContext = async ({
     log,
   });
   onClose(() => localModels.close());
+  const userAgent = `Trenzeye/0.1 (+${config.PUBLIC_URL})`;
   return {
     log,
     clock,
@@ -124,11 +127,17 @@ export const createContext = async ({
     feedPages: createFeedPages(async (request) => attachQuotes(prisma, await readFeedPage(sql, request), request.without ?? [])),
     hiddenAuthors: createHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
+    linkPreviews: {
+      isOn: config.LINK_PREVIEWS === 'on',
+      reach: config.LINK_PREVIEW_ADDRESSES === 'anywhere' ? 'configured' : 'public',
+      userAgent,
+      timeoutMs: 8_000,
+    },
     signalSources: {
       isOn: config.SIGNALS === 'on',
       known: knownSources(config),
       feedReach: config.SIGNALS_FEEDS === 'anywhere' ? 'configured' : 'public',
-      userAgent: `Trenzeye/0.1 (+${config.PUBLIC_URL})`,
+      userAgent,
       intervalMs: config.SIGNALS_INTERVAL * 1000,
       authorKey: `${config.INTERNAL_TOKEN} signal authors`,
     },

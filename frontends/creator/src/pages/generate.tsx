@@ -28,6 +28,7 @@ import { type Owner, tabStateOf, visitorOwner } from '../features/generate/state
 import { useOwner } from '../features/generate/state/use-tab-state.ts';
 import { useAuthor } from '../features/generate/use-author.ts';
 import { type GeneratePageState, useGeneratePage } from '../features/generate/use-generate-page.ts';
+import { useLinkPreview } from '../features/links/use-link-preview.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
 import { useShort } from '../features/rendering/short-queries.ts';
 import { EditorVideo } from './editor-video.tsx';
@@ -210,7 +211,7 @@ function Preview({ page }: { page: GeneratePageState }) {
     quote: editor.draft?.quote,
     video: shown.type === 'shorts' ? short : undefined,
   });
-  const card = <ContentCard item={item} actions={<InertActions item={item} />} />;
+  const card = <PreviewCard item={item} />;
   return (
     <>
       {failure}
@@ -227,6 +228,14 @@ function Preview({ page }: { page: GeneratePageState }) {
       />
     </>
   );
+}
+
+/** The card as it will be published, with that of its first link. */
+function PreviewCard({ item }: { item: ContentItem }) {
+  const { text, caption } = item.content_preview;
+  const link = useLinkPreview(text ?? caption ?? '');
+  const shown = link ? { ...item, content_preview: { ...item.content_preview, link_preview: link } } : item;
+  return <ContentCard item={shown} actions={<InertActions item={item} />} />;
 }
 
 /** The inactive bottom row of a preview card. */

@@ -20,6 +20,7 @@ import { OwnerPanel } from '../features/item/owner-panel.tsx';
 import { RemixPanel } from '../features/item/remix-panel.tsx';
 import { copyUrl, itemUrl, shareItem } from '../features/item/share-item.ts';
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
+import { ItemLinkCard } from '../features/links/item-link-card.tsx';
 import { QuoteButton } from '../features/quotes/quote-button.tsx';
 import { QuoteCard } from '../features/quotes/quote-card.tsx';
 import { QuotesDialog } from '../features/quotes/quotes-dialog.tsx';
@@ -48,7 +49,12 @@ export function ItemView({ item }: { item: ItemDetail }) {
         <article className="tz-item__section" aria-label={item.title}>
           <ItemHeader item={item} />
           {item.remix_of && <RemixCredit credit={item.remix_of} />}
-          <ItemContent item={item} findLeadIn={findLeadIn} renderShort={(short) => <ItemPlayer item={short} />} />
+          <ItemContent
+            item={item}
+            findLeadIn={findLeadIn}
+            renderShort={(short) => <ItemPlayer item={short} />}
+            renderLinkCard={(part) => <ItemLinkCard item={item} part={part} />}
+          />
           {item.content_preview.quote && <QuoteCard quote={item.content_preview.quote} />}
           <TagList tags={tagsOf(item)} areLinks />
           {item.provenance && <ProvenanceLine provenance={item.provenance} />}

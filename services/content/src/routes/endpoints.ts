@@ -11,6 +11,7 @@ import { getEdits, postEdit } from './items/edits.ts';
 import { deleteItem, getCard, getCardImage, getExport, getExportImages, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
 import { postSave } from './items/save.ts';
+import { linkPreviews } from './link-previews/link-previews.ts';
 import { adminModels } from './models/admin-models.ts';
 import { personalAi } from './models/personal-ai.ts';
 import { niches } from './niches/niches.ts';
@@ -86,6 +87,7 @@ export const endpoints = (context: ContentContext): readonly Endpoint[] =>
     search,
     bookmarks,
     completion,
+    linkPreviews,
     seeds,
     adminModels,
     adminSources,

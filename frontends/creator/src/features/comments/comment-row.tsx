@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Button, formatLocale, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
+import { Avatar, Button, formatLocale, LinkedText, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,7 +59,7 @@ const CommentText = ({ comment: { text, mentions } }: { comment: Reply }) => (
   <p className="tz-comment__text" dir="auto">
     {splitMentions(text, mentions).map((segment, index) =>
       typeof segment === 'string' ? (
-        segment
+        <LinkedText key={index} text={segment} />
       ) : (
         <Link key={index} to={`/u/${segment.userId}`}>
           {segment.text}

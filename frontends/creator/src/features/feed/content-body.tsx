@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
+import { LinkCard } from '../links/link-card.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
@@ -25,10 +26,11 @@ export function ContentBody(body: BodyProps) {
 }
 
 function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { text = '', post_count = 1, quote, mentions } = content_preview;
+  const { text = '', post_count = 1, quote, mentions, link_preview } = content_preview;
   return (
     <div className="tz-post">
       <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" mentions={mentions} />
+      {link_preview && <LinkCard preview={link_preview} isLink={to !== null} />}
       {post_count > 1 && (
         <p className="tz-post__count">
           <Trans>
@@ -43,7 +45,7 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
 
 /** The pictures of the author, or the uncropped generated image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { image_url = '', pictures, caption = '', alt_text, mentions } = content_preview;
+  const { image_url = '', pictures, caption = '', alt_text, mentions, link_preview } = content_preview;
   const { url, uploadId } = useReadableImage(image_url, to !== null);
   return (
     <>
@@ -62,6 +64,7 @@ function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps)
       {uploadId !== null && <EditPhotosButton uploadId={uploadId} />}
       <div className="tz-post">
         <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" mentions={mentions} />
+        {link_preview && <LinkCard preview={link_preview} isLink={to !== null} />}
       </div>
     </>
   );

@@ -11,15 +11,18 @@ interface ItemContentProps {
   readonly renderShort: (item: ItemDetail, content: ShortContent) => ReactNode;
   /** The start of a text that equals its title; null when the text does not start with it. */
   readonly findLeadIn: (text: string, title: string) => string | null;
+  /** Renders the card of the link in a post, from 0. */
+  readonly renderLinkCard?: (part: number) => ReactNode;
 }
 
 type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
 
 /** The whole content of an item: all posts, the image or pictures, or the Short with its script. */
-export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps) {
+export function ItemContent({ item, renderShort, findLeadIn, renderLinkCard = () => null }: ItemContentProps) {
   const { content, title, content_preview } = item;
   const mentions = content_preview?.mentions;
-  if ('tweets' in content) return <Thread title={title} posts={content.tweets} mentions={mentions} findLeadIn={findLeadIn} />;
+  if ('tweets' in content)
+    return <Thread title={title} posts={content.tweets} mentions={mentions} findLeadIn={findLeadIn} renderLinkCard={renderLinkCard} />;
   if ('scenes' in content) {
     return (
       <>
@@ -28,6 +31,7 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
         </h1>
         {renderShort(item, content)}
         <Script content={content} />
+        {renderLinkCard(0)}
       </>
     );
   }
@@ -41,6 +45,7 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
         )}
       </figure>
       <TitleAndText title={title} text={content.caption} mentions={mentions} findLeadIn={findLeadIn} />
+      {renderLinkCard(0)}
     </>
   );
 }
@@ -51,13 +56,19 @@ interface TextProps {
   readonly findLeadIn: ItemContentProps['findLeadIn'];
 }
 
-function Thread({ title, posts, mentions, findLeadIn }: TextProps & { posts: readonly string[] }) {
+interface ThreadProps extends TextProps {
+  readonly posts: readonly string[];
+  readonly renderLinkCard: (part: number) => ReactNode;
+}
+
+function Thread({ title, posts, mentions, findLeadIn, renderLinkCard }: ThreadProps) {
   const [first = '', ...others] = posts;
   return (
     <ol className="tz-thread-posts">
       <li>
         <PostPosition index={1} count={posts.length} />
         <TitleAndText title={title} text={first} mentions={mentions} findLeadIn={findLeadIn} />
+        {renderLinkCard(0)}
       </li>
       {others.map((post, index) => (
         <li key={index}>
@@ -65,6 +76,7 @@ function Thread({ title, posts, mentions, findLeadIn }: TextProps & { posts: rea
           <p dir="auto">
             <RichText text={post} mentions={mentions} />
           </p>
+          {renderLinkCard(index + 1)}
         </li>
       ))}
     </ol>

@@ -1,7 +1,8 @@
+import { TextUrl } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
+import { findUrls } from '@trenzeye/proto/text/find-urls';
 import { findWrittenMentions } from '@trenzeye/proto/text/mentions';
 import { Link } from 'react-router-dom';
-import { findUrls } from './find-urls.ts';
 
 interface RichTextProps {
   readonly text: string;
@@ -50,9 +51,7 @@ const LinkedPart = ({ before, label, link: { to, isExternal } }: { before: strin
   <>
     {before}
     {isExternal ? (
-      <a className="tz-text-link" href={to} target="_blank" rel="nofollow ugc noopener noreferrer">
-        {label}
-      </a>
+      <TextUrl url={to} />
     ) : (
       <Link className="tz-text-link" to={to}>
         {label}

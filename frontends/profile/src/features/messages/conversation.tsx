@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   formatLocale,
+  LinkedText,
   LoadMore,
   Menu,
   mergePages,
@@ -148,7 +149,7 @@ function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: bool
     <li className={`tz-message ${isOwn ? 'tz-message--own' : ''}`}>
       <p className={deleted ? 'tz-message__text tz-muted' : 'tz-message__text'}>
         <span className="tz-visually-hidden">{isOwn ? t`You` : name}: </span>
-        {deleted ? t`Message deleted` : text}
+        {deleted ? t`Message deleted` : <LinkedText text={text} />}
       </p>
       <p className="tz-muted tz-tiny tz-message__meta">
         <time dateTime={sent_at}>{dateTimeFormat.format(new Date(sent_at))}</time>

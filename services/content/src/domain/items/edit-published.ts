@@ -14,6 +14,7 @@ import {
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import type { ContentTransaction, Database } from '../../store/transaction.ts';
 import { languageOf, requireWhole, sameContent } from '../drafts/draft-content.ts';
+import { linkPreviewField, recordEditedLinks } from '../link-previews/item-links.ts';
 import { requireChangedRemix } from '../remixes/remix-change.ts';
 import { publishedTextOf } from '../signals/record-publication.ts';
 import { clipText } from './clip-text.ts';
@@ -97,7 +98,13 @@ const writeEdit = async (tx: ContentTransaction, item: StoredItem, edit: Edit): 
   const edited = { ...(await readStoredItem(tx.prisma, item.id)), title } as StoredItem;
   if (item.remix_of) await requireChangedRemix(tx.prisma, edited, item.remix_of);
   const mentions = (await findMentions(tx.prisma, [edited])).get(item.id);
-  const preview = { ...previewOf(edited), ...mentionsField(mentions), edited: { at: at.toISOString(), versions: publishedVersion } };
+  const card = linkPreviewField(await recordEditedLinks(tx.prisma, edited, at));
+  const preview = {
+    ...previewOf(edited),
+    ...mentionsField(mentions),
+    ...card,
+    edited: { at: at.toISOString(), versions: publishedVersion },
+  };
   const version = await setPublishedEdit(tx.prisma, item.id, { title, publishedVersion, preview, at });
   await replacePublishedText(tx.prisma, publishedTextOf(edited));
   tx.emit('content.edited', {

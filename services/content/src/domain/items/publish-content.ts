@@ -6,6 +6,7 @@ import { typedContentOf } from '../../store/items/item-content.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
 import { addRemixLog, lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
+import { linkPreviewField, recordLinks } from '../link-previews/item-links.ts';
 import { readQuotedAuthors } from '../quotes/quote-item.ts';
 import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
@@ -47,11 +48,21 @@ export const publishItems = async (
   const credits = new Map<string, Awaited<ReturnType<typeof creditOriginal>>>();
   for (const item of items) credits.set(item.id, await creditOriginal(tx, item, at));
   const mentions = await findMentions(tx.prisma, items);
+  const cards = await recordLinks(tx.prisma, items, at);
   const previews = items.map((item) => {
     const original = credits.get(item.id);
     const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
     const quote = item.quote_of ? { quote_of: item.quote_of } : {};
-    return { id: item.id, preview: { ...previewOf(item), ...credit, ...quote, ...mentionsField(mentions.get(item.id)) } };
+    return {
+      id: item.id,
+      preview: {
+        ...previewOf(item),
+        ...credit,
+        ...quote,
+        ...mentionsField(mentions.get(item.id)),
+        ...linkPreviewField(cards.get(item.id)),
+      },
+    };
   });
   const published = await makePublic(tx, previews, at);
   await recordPublications(tx, items, at, counted);

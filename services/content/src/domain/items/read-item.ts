@@ -6,10 +6,12 @@ import { readViews } from '../../store/feed/views.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { type LinkedPreview, readPreviewsOfItem } from '../../store/link-previews/item-links.ts';
 import { countQuotes } from '../../store/quotes/quotes.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import type { Database } from '../../store/transaction.ts';
 import { presentCredit, presentDraft } from '../drafts/present-draft.ts';
+import { presentLinkPreview } from '../link-previews/present-link-preview.ts';
 import { attachQuotes, readQuoteOfDraft } from '../quotes/attach-quotes.ts';
 import { mayRequest, remixRefusal } from '../remixes/remix-consent.ts';
 import { presentItem } from './present-item.ts';
@@ -22,6 +24,12 @@ const contentOf = (item: StoredItem): ItemDetail['content'] => {
   const { video_url, thumbnail_url, captions_url, short_id } = item;
   return { ...typedContent.content, video_url, thumbnail_url, captions_url, short_id };
 };
+
+const cardsOf = (links: readonly LinkedPreview[]): ItemDetail['link_previews'] =>
+  links.flatMap(({ part, href, preview }) => {
+    const card = presentLinkPreview(preview, href);
+    return card ? [{ ...card, part }] : [];
+  });
 
 const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {
   const consent = await readConsent(prisma, item.id, viewerId);
@@ -43,11 +51,12 @@ const readPublicItem = async (
   item: StoredItem,
   viewerId: string | undefined,
 ): Promise<ItemDetail> => {
-  const [row, credit, views, quotes, permissions, reactions] = await Promise.all([
+  const [row, credit, views, quotes, links, permissions, reactions] = await Promise.all([
     readFeedItem(prisma, item.id),
     item.remix_of ? readCredit(prisma, item.id) : undefined,
     readViews(prisma, item.id),
     countQuotes(prisma, item.id),
+    readPreviewsOfItem(prisma, item.id),
     permissionsOf(prisma, item, viewerId),
     viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
   ]);
@@ -66,6 +75,7 @@ const readPublicItem = async (
     remix_of: credit ? presentCredit(credit) : null,
     depth: credit?.depth ?? 0,
     remix_consent: item.remix_consent,
+    link_previews: cardsOf(links),
     views,
     quotes,
     version: item.version,

@@ -56,9 +56,9 @@ export const setPublishedEdit = async (
     data: { title, published_version: publishedVersion, updated_at: at, version: { increment: 1 } },
     select: { version: true },
   });
-  // Raw: merges into stored JSON. An edit can remove all tags, mentions and the description, which the new preview then lacks.
+  // Raw: merges into stored JSON. An edit can remove all tags, mentions, links and the description, which the new preview then lacks.
   await prisma.$executeRaw`
-    UPDATE feed_items SET title = ${title}, preview = (preview - 'hashtags' - 'alt_text' - 'mentions') || ${JSON.stringify(preview)}::jsonb
+    UPDATE feed_items SET title = ${title}, preview = (preview - 'hashtags' - 'alt_text' - 'mentions' - 'link_preview') || ${JSON.stringify(preview)}::jsonb
     WHERE content_id = ${id}::uuid`;
   return version;
 };

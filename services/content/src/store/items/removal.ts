@@ -77,5 +77,6 @@ export const deleteContent = async (prisma: Database, ids: string[], at: Date): 
   await prisma.contentVersion.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.publishedVersion.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.bookmark.deleteMany({ where: { content_id: { in: ids } } });
+  await prisma.itemLink.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.remixRequest.deleteMany({ where: { content_id: { in: ids } } });
 };

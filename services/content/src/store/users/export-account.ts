@@ -51,6 +51,10 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
     key: { content_id: 'uuid', number: 'integer' },
     hasLongRows: true,
   },
+  item_links: {
+    rows: Prisma.sql`SELECT l.* FROM item_links l JOIN content_core c ON c.id = l.content_id WHERE c.user_id = ${userId}::uuid`,
+    key: { content_id: 'uuid', part: 'integer' },
+  },
   bookmarks: { rows: Prisma.sql`SELECT * FROM bookmarks WHERE user_id = ${userId}::uuid`, key: { content_id: 'uuid' } },
   remix_logs: {
     rows: Prisma.sql`SELECT * FROM remix_logs WHERE remixed_by_user_id = ${userId}::uuid`,

@@ -1,0 +1,68 @@
+import { Icon } from '@trenzeye/frontend-kit';
+import type { LinkPreview } from '@trenzeye/proto/http/content';
+import { type ReactNode, useState } from 'react';
+import './link-card.css';
+
+interface LinkCardProps {
+  readonly preview: LinkPreview;
+  /** Whether the card links to the page; false in a preview. */
+  readonly isLink?: boolean;
+  /** A menu in the corner of the card. */
+  readonly menu?: ReactNode;
+}
+
+/** The page that a post links to: picture, website, title, description. Its size does not change while the picture loads. */
+export function LinkCard({ preview, isLink = true, menu }: LinkCardProps) {
+  const content = <LinkContent preview={preview} />;
+  return (
+    <div className="tz-link-card">
+      {isLink ? (
+        <a className="tz-link-card__body" href={preview.url} target="_blank" rel="nofollow noopener noreferrer ugc">
+          {content}
+        </a>
+      ) : (
+        <div className="tz-link-card__body">{content}</div>
+      )}
+      {menu && <div className="tz-link-card__menu">{menu}</div>}
+    </div>
+  );
+}
+
+function LinkContent({ preview: { title, description, site_name, image } }: { preview: LinkPreview }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <>
+      {image && (
+        <span className="tz-link-card__picture">
+          {isBroken ? (
+            <Icon name="link" size={28} />
+          ) : (
+            <img
+              src={image.url}
+              alt=""
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+              decoding="async"
+              onError={() => setBroken(true)}
+            />
+          )}
+        </span>
+      )}
+      <span className="tz-link-card__text">
+        <span className="tz-link-card__site">
+          <Icon name="link" size={14} />
+          <bdi>{site_name}</bdi>
+        </span>
+        <strong className="tz-link-card__title" dir="auto">
+          {title}
+        </strong>
+        {description && (
+          <span className="tz-link-card__description" dir="auto">
+            {description}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

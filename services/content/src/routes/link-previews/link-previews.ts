@@ -1,0 +1,15 @@
+import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { lookUpLink } from '../../domain/link-previews/look-up-link.ts';
+import { showLinkPreview } from '../../domain/link-previews/show-link-preview.ts';
+
+const postLookUp = (context: ContentContext): Endpoint => endpoint(content.lookUpLink, ({ body }) => lookUpLink(context, body.url));
+
+const putLinkPreview = (context: ContentContext): Endpoint =>
+  endpoint(content.showLinkPreview, async ({ params, body, viewer, trace, idempotencyKey }) => {
+    await showLinkPreview(context, { actor: viewer.id, trace, idempotencyKey }, { ...params, ...body });
+    return reply(204, undefined);
+  });
+
+export const linkPreviews = [postLookUp, putLinkPreview] as const;

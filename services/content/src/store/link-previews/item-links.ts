@@ -1,0 +1,67 @@
+import type { LinkPreview } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+import { cardJson } from './card-json.ts';
+
+export interface ItemLink {
+  readonly part: number;
+  /** Identifies the page. */
+  readonly url: string;
+  /** As it is written. */
+  readonly href: string;
+}
+
+/** The pages whose cards the author has removed, by part. */
+export const readHiddenLinks = async (prisma: Database, id: string): Promise<Map<number, string>> => {
+  const rows = await prisma.itemLink.findMany({ where: { content_id: id, hidden: true }, select: { part: true, url: true } });
+  return new Map(rows.map(({ part, url }) => [part, url]));
+};
+
+/** Replaces the links of an item. */
+export const setLinksOfItem = async (prisma: Database, id: string, links: readonly ItemLink[], at: Date): Promise<void> => {
+  await prisma.itemLink.deleteMany({ where: { content_id: id } });
+  if (links.length === 0) return;
+  const data = links.map(({ part, url, href }) => ({ content_id: id, part, url, href, added_at: at }));
+  await prisma.itemLink.createMany({ data });
+};
+
+/** Links that were added to items of a user since a time, counted up to `limit`. */
+export const countLinksSince = (prisma: Database, userId: string, since: Date, limit: number): Promise<number> =>
+  prisma.itemLink.count({ where: { core: { user_id: userId, updated_at: { gte: since } }, added_at: { gte: since } }, take: limit });
+
+/** Returns whether the item has a link in this part. */
+export const setLinkHidden = async (prisma: Database, id: string, part: number, hidden: boolean): Promise<boolean> =>
+  (await prisma.itemLink.updateMany({ where: { content_id: id, part }, data: { hidden } })).count > 0;
+
+/** Removes the card of a link to this page. */
+export const hideLink = async (prisma: Database, id: string, part: number, url: string): Promise<void> => {
+  await prisma.itemLink.updateMany({ where: { content_id: id, part, url }, data: { hidden: true } });
+};
+
+/** Sets the card in the feed of an item to that of the link in its first part, or to none. */
+export const setCardOfItem = async (prisma: Database, id: string): Promise<void> => {
+  // Raw: changes one field of stored JSON.
+  await prisma.$executeRaw`
+    UPDATE feed_items f SET preview = (f.preview - 'link_preview') || coalesce((
+      SELECT jsonb_build_object('link_preview', ${cardJson} || jsonb_build_object('url', l.href))
+      FROM item_links l JOIN link_previews p ON p.url = l.url
+      WHERE l.content_id = f.content_id AND l.part = 0 AND NOT l.hidden AND p.title IS NOT NULL
+    ), '{}') WHERE f.content_id = ${id}::uuid`;
+};
+
+export interface LinkedPreview {
+  readonly part: number;
+  readonly href: string;
+  readonly preview: LinkPreview;
+}
+
+/** The pages that an item links to and whose cards are shown, in the order of its parts. */
+export const readPreviewsOfItem = async (prisma: Database, id: string): Promise<LinkedPreview[]> => {
+  const links = await prisma.itemLink.findMany({ where: { content_id: id, hidden: false }, orderBy: { part: 'asc' } });
+  if (links.length === 0) return [];
+  const rows = await prisma.linkPreview.findMany({ where: { url: { in: links.map(({ url }) => url) }, title: { not: null } } });
+  const previews = new Map(rows.map((row) => [row.url, row]));
+  return links.flatMap(({ part, url, href }) => {
+    const preview = previews.get(url);
+    return preview ? [{ part, href, preview }] : [];
+  });
+};
