@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { findUrls } from './find-urls.ts';
 
 test.each([

@@ -31,13 +31,16 @@ test('emoji picker: search, arrows and Enter -> inserted at the cursor, undone w
   await search.fill('no such emoji');
   await expect(pickerOf(page).getByText('No emoji found')).toBeVisible();
   await search.fill('sunrise');
+  await expect(pickerOf(page).getByRole('gridcell', { name: 'sunrise', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(pickerOf(page).getByRole('gridcell', { selected: true })).toHaveAccessibleName(/sunrise/);
+  const chosen = (await pickerOf(page).getByRole('gridcell', { selected: true }).textContent()) ?? '';
   await page.keyboard.press('Enter');
 
   await expect(pickerOf(page)).toBeHidden();
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue('Good 🌅 day');
-  expect(await field.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe('Good 🌅'.length);
+  await expect(field).toHaveValue(`Good ${chosen} day`);
+  expect(await field.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(`Good ${chosen}`.length);
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('Good  day');
   await page.keyboard.press('Control+y');
@@ -45,7 +48,7 @@ test('emoji picker: search, arrows and Enter -> inserted at the cursor, undone w
   await page.keyboard.press('Escape');
   await expect(pickerOf(page)).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('main').getByText('Good 🌅 day')).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Good ${chosen} day`)).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
@@ -73,11 +76,12 @@ test('emoji picker: field with the longest text -> nothing inserted; skin tone -
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const post = page.getByRole('dialog', { name: 'Edit post' }).getByRole('textbox').first();
+  await post.press('End');
   await page.getByRole('dialog', { name: 'Edit post' }).getByRole('button', { name: 'Insert emoji' }).click();
   await pickerOf(page).getByRole('searchbox').fill('rocket');
   await pickerOf(page).getByRole('gridcell', { name: 'rocket', exact: true }).click();
   await expect(post).toHaveValue('A post to comment on.🚀');
-  await page.getByRole('button', { name: 'Insert emoji' }).last().click();
+  await page.getByRole('dialog', { name: 'Edit post' }).getByRole('button', { name: 'Insert emoji' }).click();
   await page.keyboard.press('Escape');
   await expect(pickerOf(page)).toBeHidden();
   await expect(post).toBeVisible();

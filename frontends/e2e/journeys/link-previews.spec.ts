@@ -46,7 +46,7 @@ test('links in a published thread -> links and cards, pictures of this origin on
 }) => {
   await signUp(page, 'linker');
   const link = `${site}/harbour/a-long-path-to-the-article?utm_source=post`;
-  const posts = [`The tide has a clock of its own. ${link}`, `More: ${site}/plain`];
+  const posts = [`The tide has a clock of its own. ${link}`, `More: ${site}/plain`] as const;
   const id = await publish(page, await saveThread(page, posts, ['sea']));
   await untilFetched(page, id, 2);
 

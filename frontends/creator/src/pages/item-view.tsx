@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { patchComment } from '../features/comments/comment-queries.ts';
@@ -11,8 +11,6 @@ import { CommentSection } from '../features/comments/comment-section.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
 import { ProvenanceLine } from '../features/feed/provenance-line.tsx';
 import { TagList } from '../features/feed/tag-list.tsx';
-import { DeleteDialog } from '../features/item/delete-dialog.tsx';
-import { EditDialog } from '../features/item/edit-dialog.tsx';
 import { ItemContent } from '../features/item/item-content.tsx';
 import { ItemHeader, RemixCredit } from '../features/item/item-header.tsx';
 import { patchItem } from '../features/item/item-queries.ts';
@@ -23,7 +21,6 @@ import { LineageTree } from '../features/lineage/lineage-tree.tsx';
 import { ItemLinkCard } from '../features/links/item-link-card.tsx';
 import { QuoteButton } from '../features/quotes/quote-button.tsx';
 import { QuoteCard } from '../features/quotes/quote-card.tsx';
-import { QuotesDialog } from '../features/quotes/quotes-dialog.tsx';
 import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { PageVideo } from '../features/shorts/page-video.tsx';
@@ -36,6 +33,10 @@ import { toPlayableShort } from './to-playable-short.ts';
 import { useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
 import { quotesLabel, viewsLabel } from '../features/item/count-labels.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('../features/item/delete-dialog.tsx')).DeleteDialog }));
+const QuotesDialog = lazy(async () => ({ default: (await import('../features/quotes/quotes-dialog.tsx')).QuotesDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('../features/item/edit-dialog.tsx')).EditDialog }));
 
 /** A published item with reactions, comments, remix, lineage and the author's settings. */
 export function ItemView({ item }: { item: ItemDetail }) {
@@ -139,9 +140,11 @@ function Actions({ item }: { item: ItemDetail }) {
         <BookmarkButton id={item.id} title={item.title} />
         <ReportMenu target={{ type: 'content', id: item.id }} name={t`this post`} ownerId={item.author.id} more={items} />
       </div>
-      {isShowingQuotes && <QuotesDialog id={item.id} onClose={() => setShowingQuotes(false)} />}
-      {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}
-      {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+      <Suspense>
+        {isShowingQuotes && <QuotesDialog id={item.id} onClose={() => setShowingQuotes(false)} />}
+        {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}
+        {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+      </Suspense>
     </div>
   );
 }

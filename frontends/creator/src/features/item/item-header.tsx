@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Avatar, Chip, formatLocale, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { Edited, ItemDetail } from '@trenzeye/proto/http/content';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PublishedVersionsDialog } from './published-versions-dialog.tsx';
+
+const PublishedVersionsDialog = lazy(async () => ({ default: (await import('./published-versions-dialog.tsx')).PublishedVersionsDialog }));
 
 const types: Record<ItemDetail['type'], { readonly label: string; readonly icon: IconName }> = {
   thread: { label: t`Thread`, icon: 'thread' },
@@ -42,7 +43,11 @@ export function ItemHeader({ item }: { item: ItemDetail }) {
         </Chip>
         {isTestContent && <Chip tone="warning">{t`TEST MODE`}</Chip>}
       </div>
-      {isHistoryOpen && <PublishedVersionsDialog item={item} onClose={() => setHistoryOpen(false)} />}
+      {isHistoryOpen && (
+        <Suspense>
+          <PublishedVersionsDialog item={item} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

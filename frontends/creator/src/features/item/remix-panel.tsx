@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRemix } from './remix-mutations.ts';
-import { RemixRequestDialog } from './remix-request-dialog.tsx';
+
+const RemixRequestDialog = lazy(async () => ({ default: (await import('./remix-request-dialog.tsx')).RemixRequestDialog }));
 
 /** Starts or requests a remix, or shows why the item cannot be remixed. */
 export function RemixPanel({ item }: { item: ItemDetail }) {
@@ -48,7 +49,11 @@ function AskToRemix({ item }: { item: ItemDetail }) {
       <Button kind="primary" icon="remix" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t`Ask to remix`}
       </Button>
-      {isOpen && <RemixRequestDialog item={item} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <RemixRequestDialog item={item} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
