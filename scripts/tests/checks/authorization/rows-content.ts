@@ -48,6 +48,15 @@ const creation: Rows = {
   'GET /api/export/images': row(signedIn, () => ({ path: '/api/export/images' })),
 };
 
+const linkPreviews: Rows = {
+  'POST /api/link-previews': row(writers, () => ({ path: '/api/link-previews', body: { url: 'https://example.com/' } })),
+  'PUT /api/content/{id}/link-previews/{part}': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/content/${await newItem(environment)}/link-previews/0`, body: { shown: false } }),
+    [404],
+  ),
+};
+
 const bookmarks: Rows = {
   'GET /api/bookmarks': row(signedIn, () => ({ path: '/api/bookmarks' })),
   'GET /api/bookmarks/ids': row(signedIn, () => ({ path: '/api/bookmarks/ids' })),
@@ -157,4 +166,13 @@ const remixes: Rows = {
   }),
 };
 
-export const contentRows: Rows = { ...creation, ...bookmarks, ...completions, ...reads, ...signals, ...niches, ...remixes };
+export const contentRows: Rows = {
+  ...creation,
+  ...linkPreviews,
+  ...bookmarks,
+  ...completions,
+  ...reads,
+  ...signals,
+  ...niches,
+  ...remixes,
+};

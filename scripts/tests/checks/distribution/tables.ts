@@ -26,6 +26,7 @@ export const distributions: Readonly<Record<'content' | 'social', Distribution>>
     content_metrics: ofAuthor('author_id'),
     feed_items: ofAuthor('user_id'),
     item_tags: ofAuthor('author_id'),
+    item_links: ofAuthor('author_id'),
     'search.items': ofAuthor('author_id'),
     hidden_items: ofAuthor('author_id'),
     content_views: ofAuthor('author_id'),

@@ -56,7 +56,7 @@ const readPublicItem = async (
     item.remix_of ? readCredit(prisma, item.id) : undefined,
     readViews(prisma, item.id),
     countQuotes(prisma, item.id),
-    readPreviewsOfItem(prisma, item.id),
+    readPreviewsOfItem(prisma, item),
     permissionsOf(prisma, item, viewerId),
     viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
   ]);

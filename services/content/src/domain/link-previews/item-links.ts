@@ -49,8 +49,8 @@ const withinLimit = async (prisma: Database, found: readonly ItemWithLinks[], at
  */
 export const recordLinks = async (prisma: Database, items: readonly StoredItem[], at: Date): Promise<Map<string, LinkPreview>> => {
   const found = items.map((item) => ({ item, links: firstLinks(item) })).filter(({ links }) => links.length > 0);
-  for (const { item, links } of found) await setLinksOfItem(prisma, item.id, links, at);
-  const previews = await requestPreviews(prisma, await withinLimit(prisma, found, at), at);
+  for (const { item, links } of found) await setLinksOfItem(prisma, item, links, at);
+  const previews = await requestPreviews(prisma, await withinLimit(prisma, found, at), { at, isLinked: true });
   return new Map(
     found.flatMap(({ item, links: [first] }) => {
       const card = first?.part === 0 ? presentLinkPreview(previews.get(first.url), first.href) : undefined;
@@ -61,10 +61,10 @@ export const recordLinks = async (prisma: Database, items: readonly StoredItem[]
 
 /** The same for an item that is edited. A card that the author has removed stays removed as long as the link is the same. */
 export const recordEditedLinks = async (prisma: Database, item: StoredItem, at: Date): Promise<LinkPreview | undefined> => {
-  const hidden = await readHiddenLinks(prisma, item.id);
-  await setLinksOfItem(prisma, item.id, [], at);
+  const hidden = await readHiddenLinks(prisma, item);
+  await setLinksOfItem(prisma, item, [], at);
   const card = (await recordLinks(prisma, [item], at)).get(item.id);
-  for (const [part, url] of hidden) await hideLink(prisma, item.id, part, url);
+  for (const [part, url] of hidden) await hideLink(prisma, item, part, url);
   return hidden.get(0) === firstLinks(item).find(({ part }) => part === 0)?.url ? undefined : card;
 };
 

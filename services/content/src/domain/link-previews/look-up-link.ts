@@ -13,7 +13,7 @@ export const lookUpLink = async (
 ): Promise<LinkAnswer> => {
   const found = normaliseUrl(href);
   if (!found || !linkPreviews.isOn) return { status: 'none' };
-  const stored = (await requestPreviews(prisma, [found], clock())).get(found.url);
+  const stored = (await requestPreviews(prisma, [found], { at: clock(), isLinked: false })).get(found.url);
   const preview = presentLinkPreview(stored, href);
   if (preview) return { status: 'ready', preview };
   return { status: stored && stored.fetched_at === null && stored.failures === 0 && stored.due_at !== null ? 'pending' : 'none' };

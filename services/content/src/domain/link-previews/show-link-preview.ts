@@ -18,8 +18,8 @@ export const showLinkPreview = async (
   await transaction(cause, async (tx) => {
     const item = await lockOwnItem(tx, id, cause.actor);
     if (item?.status !== 'published') throw notFound('item');
-    if (!(await setLinkHidden(tx.prisma, id, part, !shown))) throw notFound('link');
-    if (part === 0) await setCardOfItem(tx.prisma, id);
+    if (!(await setLinkHidden(tx.prisma, item, part, !shown))) throw notFound('link');
+    if (part === 0) await setCardOfItem(tx.prisma, item);
   });
   feedPages.drop();
 };

@@ -114,6 +114,7 @@ export const eraseHiddenItemsOf = async (prisma: Database, userId: string, at: D
   if (hidden.length === 0) return;
   const ids = hidden.map(({ id }) => id);
   await deleteContent(prisma, ids, at);
+  await prisma.itemLink.deleteMany({ where: { author_id: userId, content_id: { in: ids } } });
   await prisma.hiddenItem.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.contentCore.updateMany({ where: { id: { in: ids } }, data: { ...erasedFields, removed_reason: 'account_deleted' } });
 };

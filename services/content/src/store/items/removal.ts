@@ -61,6 +61,7 @@ export const replaceWithTombstones = async (prisma: Database, removal: Removal):
   const ids = [...removal.ids];
   await prisma.feedItem.deleteMany({ where: { content_id: { in: ids } } });
   await deleteContent(prisma, ids, removal.at);
+  await prisma.itemLink.deleteMany({ where: { author_id: removal.userId, content_id: { in: ids } } });
   await prisma.remixLog.updateMany({ where: { new_content_id: { in: ids } }, data: { live: false } });
   return markRemoved(prisma, removal, { ...erasedFields, updated_at: removal.at });
 };
@@ -77,6 +78,5 @@ export const deleteContent = async (prisma: Database, ids: string[], at: Date): 
   await prisma.contentVersion.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.publishedVersion.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.bookmark.deleteMany({ where: { content_id: { in: ids } } });
-  await prisma.itemLink.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.remixRequest.deleteMany({ where: { content_id: { in: ids } } });
 };

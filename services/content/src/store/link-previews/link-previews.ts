@@ -7,6 +7,12 @@ export type StoredPreview = Pick<
   'url' | 'title' | 'description' | 'site_name' | 'image_url' | 'image_width' | 'image_height' | 'due_at' | 'fetched_at' | 'failures'
 >;
 
+interface PageRequest {
+  readonly at: Date;
+  /** A public item links to the pages: their previews are not deleted. */
+  readonly isLinked: boolean;
+}
+
 interface PageAddress {
   readonly url: string;
   readonly host: string;
@@ -16,14 +22,18 @@ interface PageAddress {
  * The previews of pages, by address. Pages that are unknown or whose preview has expired become due. The rows are locked until the end of
  * the transaction, in the order of their addresses.
  */
-export const requestPreviews = async (prisma: Database, pages: readonly PageAddress[], at: Date): Promise<Map<string, StoredPreview>> => {
+export const requestPreviews = async (
+  prisma: Database,
+  pages: readonly PageAddress[],
+  { at, isLinked }: PageRequest,
+): Promise<Map<string, StoredPreview>> => {
   const unique = [...new Map(pages.map((page) => [page.url, page.host]))].sort(([one], [other]) => (one < other ? -1 : 1));
   if (unique.length === 0) return new Map();
   // Raw: an upsert that depends on the stored row.
   const rows = await prisma.$queryRaw<StoredPreview[]>`
-    INSERT INTO link_previews AS p (url, host, requested_at, due_at)
-    SELECT url, host, ${at}::timestamptz, ${at}::timestamptz FROM unnest(${unique.map(([url]) => url)}::text[], ${unique.map(([, host]) => host)}::text[]) AS pages(url, host)
-    ON CONFLICT (url) DO UPDATE SET requested_at = excluded.requested_at,
+    INSERT INTO link_previews AS p (url, host, linked, requested_at, due_at)
+    SELECT url, host, ${isLinked}::boolean, ${at}::timestamptz, ${at}::timestamptz FROM unnest(${unique.map(([url]) => url)}::text[], ${unique.map(([, host]) => host)}::text[]) AS pages(url, host)
+    ON CONFLICT (url) DO UPDATE SET requested_at = excluded.requested_at, linked = p.linked OR excluded.linked,
       due_at = CASE WHEN p.due_at IS NULL AND p.expires_at <= excluded.due_at THEN excluded.due_at ELSE p.due_at END
     RETURNING p.url, p.title, p.description, p.site_name, p.image_url, p.image_width, p.image_height, p.due_at, p.fetched_at, p.failures`;
   return new Map(rows.map((row) => [row.url, row]));
@@ -86,7 +96,7 @@ export const setPreview = async (prisma: Database, { url, page, picture, at, exp
     UPDATE feed_items f SET preview = (f.preview - 'link_preview') || CASE WHEN p.title IS NULL THEN '{}'::jsonb
       ELSE jsonb_build_object('link_preview', ${cardJson} || jsonb_build_object('url', l.href)) END
     FROM item_links l JOIN link_previews p ON p.url = l.url
-    WHERE l.url = ${url} AND l.part = 0 AND NOT l.hidden AND f.content_id = l.content_id`;
+    WHERE l.url = ${url} AND l.part = 0 AND NOT l.hidden AND f.user_id = l.author_id AND f.content_id = l.content_id`;
 };
 
 interface Postponement {
@@ -107,11 +117,10 @@ export const postponePreview = async (prisma: Database, url: string, { at, failu
 export const isPictureUsed = async (prisma: Database, imageUrl: string): Promise<boolean> =>
   (await prisma.linkPreview.count({ where: { image_url: imageUrl }, take: 1 })) > 0;
 
-/** Deletes previews that were last requested before a time and that no item links to; returns their pictures. */
+/** Deletes previews that were last requested before a time and to which no public item has linked; returns their pictures. */
 export const deleteUnlinkedPreviews = async (prisma: Database, before: Date): Promise<string[]> => {
-  // Raw: an anti-join.
+  // Raw: deletes and returns in one statement.
   const rows = await prisma.$queryRaw<{ image_url: string | null }[]>`
-    DELETE FROM link_previews p WHERE p.requested_at < ${before}::timestamptz AND NOT EXISTS (SELECT FROM item_links l WHERE l.url = p.url)
-    RETURNING p.image_url`;
+    DELETE FROM link_previews WHERE NOT linked AND requested_at < ${before}::timestamptz RETURNING image_url`;
   return rows.flatMap(({ image_url }) => (image_url === null ? [] : [image_url]));
 };

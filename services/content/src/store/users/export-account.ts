@@ -39,6 +39,11 @@ async function* rowsOf(prisma: Database, userId: string, table: ExportedTable): 
     yield user_id === userId || user_id === undefined ? row : { user_id, ...row };
 }
 
+const itemLinks = (userId: string): ExportedTable => ({
+  rows: Prisma.sql`SELECT content_id, part, url, href, hidden, added_at FROM item_links WHERE author_id = ${userId}::uuid`,
+  key: { content_id: 'uuid', part: 'integer' },
+});
+
 /** Tables with rows of a user, by the name in the export. */
 const personalTables = (userId: string): Readonly<Record<string, ExportedTable>> => ({
   content_versions: {
@@ -51,10 +56,7 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
     key: { content_id: 'uuid', number: 'integer' },
     hasLongRows: true,
   },
-  item_links: {
-    rows: Prisma.sql`SELECT l.* FROM item_links l JOIN content_core c ON c.id = l.content_id WHERE c.user_id = ${userId}::uuid`,
-    key: { content_id: 'uuid', part: 'integer' },
-  },
+  item_links: itemLinks(userId),
   bookmarks: { rows: Prisma.sql`SELECT * FROM bookmarks WHERE user_id = ${userId}::uuid`, key: { content_id: 'uuid' } },
   remix_logs: {
     rows: Prisma.sql`SELECT * FROM remix_logs WHERE remixed_by_user_id = ${userId}::uuid`,
