@@ -18,18 +18,18 @@ const statementAt = ({ file, line }: Location): string => {
 const textOf = ({ title, params, location }: TestStep): string =>
   [title, ...Object.values(params ?? {}).map(String), location ? statementAt(location) : ''].join('\n').replaceAll("\\'", "'");
 
-const passedExpectations = (steps: readonly TestStep[]): string[] =>
-  steps.flatMap((step) => [
-    ...(step.category === 'expect' && !step.error ? [textOf(step)] : []),
-    ...(step.category === 'expect' ? [] : passedExpectations(step.steps)),
-  ]);
+/** An expectation that passed, or an action on an element of the page: both need what they name to be there. */
+const showsText = ({ category, error }: TestStep): boolean => !error && (category === 'expect' || category === 'pw:api');
+
+const shownTexts = (steps: readonly TestStep[]): string[] =>
+  steps.flatMap((step) => [...(showsText(step) ? [textOf(step)] : []), ...shownTexts(step.steps)]);
 
 /**
- * Fails the run when a message of the specification was not expected by a passed test of the file that the table names. Files with a
+ * Fails the run when a message of the specification was not expected or used by a passed test of the file that the table names. Files with a
  * failed, skipped or deselected test are not checked.
  */
 export default class SpecificationMessages implements Reporter {
-  private readonly expectations = new Map<string, string[]>();
+  private readonly texts = new Map<string, string[]>();
   private suite: Suite | undefined;
   private selectsTests = false;
 
@@ -41,7 +41,7 @@ export default class SpecificationMessages implements Reporter {
   onTestEnd({ location }: TestCase, { status, steps }: TestResult): void {
     if (status !== 'passed') return;
     const file = relative(root, location.file);
-    this.expectations.set(file, [...(this.expectations.get(file) ?? []), ...passedExpectations(steps)]);
+    this.texts.set(file, [...(this.texts.get(file) ?? []), ...shownTexts(steps)]);
   }
 
   async onEnd(): Promise<{ status?: FullResult['status'] }> {
@@ -50,8 +50,8 @@ export default class SpecificationMessages implements Reporter {
       this.suite?.allTests().flatMap((test) => (test.ok() && test.outcome() !== 'skipped' ? [] : [relative(root, test.location.file)])),
     );
     const missing = Object.entries(messages).filter(([message, file]) => {
-      const expected = this.expectations.get(file);
-      return expected !== undefined && !incomplete.has(file) && !expected.some((text) => text.includes(message));
+      const texts = this.texts.get(file);
+      return texts !== undefined && !incomplete.has(file) && !texts.some((text) => text.includes(message));
     });
     for (const [message, file] of missing) console.error(`No passed test of ${file} expects "${message}"`);
     return missing.length > 0 ? { status: 'failed' } : {};
