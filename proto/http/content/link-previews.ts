@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { IdParams } from '../common.ts';
 import { route } from '../route.ts';
 import { LinkPreview } from './schemas.ts';
 
@@ -22,11 +22,14 @@ export const linkPreviews = {
   }),
   showLinkPreview: route({
     method: 'put',
-    path: '/api/content/:id/link-previews/:part',
+    path: '/api/content/:id/link-previews',
     summary: 'Remove or restore the card of a link in one of your public posts',
     access: 'user',
-    params: z.object({ id: Id, part: z.coerce.number().int().min(0).max(24) }),
-    body: z.object({ shown: z.boolean() }),
+    params: IdParams,
+    body: z.object({
+      part: z.number().int().min(0).max(24).meta({ description: 'the post of a thread, from 0; 0 for a caption or script' }),
+      shown: z.boolean(),
+    }),
     responses: { 204: null },
     limit: { points: 60, seconds: 60 },
   }),

@@ -39,9 +39,9 @@ export const linkPreviewAttacks: readonly Attack[] = [
     name: "link card: another user's post -> not removed",
     run: async (target) => {
       const id = await publishLinks(target, ['https://example.com/']);
-      const { status } = await target.send('PUT', `/api/content/${id}/link-previews/0`, {
+      const { status } = await target.send('PUT', `/api/content/${id}/link-previews`, {
         token: target.user('other').token,
-        body: { shown: false },
+        body: { part: 0, shown: false },
       });
       expect(status).toBe(404);
     },

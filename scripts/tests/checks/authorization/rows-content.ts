@@ -48,13 +48,20 @@ const creation: Rows = {
   'GET /api/export/images': row(signedIn, () => ({ path: '/api/export/images' })),
 };
 
+const newItemWithLink = async ({ request, user }: TestEnvironment): Promise<string> => {
+  const { token } = user('owner');
+  const body = { ...draftBody, content: { ...content, tweets: ['See https://example.com/'] } };
+  const { id } = await request<{ id: string }>('POST', '/api/content/save', token, body);
+  await request('POST', `/api/content/${id}/publish`, token);
+  return id;
+};
+
 const linkPreviews: Rows = {
   'POST /api/link-previews': row(writers, () => ({ path: '/api/link-previews', body: { url: 'https://example.com/' } })),
-  'PUT /api/content/{id}/link-previews/{part}': row(
-    ownerOnly,
-    async (environment) => ({ path: `/api/content/${await newItem(environment)}/link-previews/0`, body: { shown: false } }),
-    [404],
-  ),
+  'PUT /api/content/{id}/link-previews': row(ownerOnly, async (environment) => ({
+    path: `/api/content/${await newItemWithLink(environment)}/link-previews`,
+    body: { part: 0, shown: false },
+  })),
 };
 
 const bookmarks: Rows = {

@@ -17,7 +17,7 @@ function useShowLinkCard(id: string, part: number) {
   const mutation = useMutation({
     networkMode: 'always',
     mutationFn: (shown: boolean) =>
-      call(content.showLinkPreview, { params: { id, part: String(part) }, body: { shown }, idempotencyKey: newIdempotencyKey() }),
+      call(content.showLinkPreview, { params: { id }, body: { part, shown }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (_answer, shown) => {
       void refreshItem(client, id);
       void client.invalidateQueries({ queryKey: ['feed'] });

@@ -188,7 +188,7 @@ describe('link previews', () => {
     await fetched('/article');
     const id = await service.publishThread(author, `Mine ${site}/article`);
     const show = (as: string, shown: boolean, part = 0) =>
-      service.send('PUT', `/api/content/${id}/link-previews/${part}`, { as: { id: as }, body: { shown } });
+      service.send('PUT', `/api/content/${id}/link-previews`, { as: { id: as }, body: { part, shown } });
 
     expect((await show(randomUUID(), false)).status).toBe(404);
     expect((await show(author, false, 1)).status).toBe(404);
