@@ -42,7 +42,7 @@ test('creation: signal, generate, edit, publish, remix by another user -> lineag
   const original = await postTexts(other);
   await clickButton(other, 'Approve & Save');
   await clickButton(other, 'Publish');
-  await expect(other.getByRole('alert').getByText('This remix is still the same as the original')).toBeVisible();
+  await expect(other.getByRole('alert').getByText('This remix is identical to the original')).toBeVisible();
   await clickButton(other, 'Keep editing');
   await expect(postField(other, 1)).toHaveValue(original[0] ?? '');
   expect(await postTexts(other)).toEqual(original);

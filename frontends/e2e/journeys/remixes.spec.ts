@@ -20,7 +20,7 @@ test('remixes: unchanged -> refused, the page says that it is identical; one pos
   await takeScreenshots(page, 'remix-unchanged');
   await clickButton(page, 'Approve & Save');
   await clickButton(page, 'Publish');
-  await expect(page.getByRole('alert').getByText('This remix is still the same as the original')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This remix is identical to the original')).toBeVisible();
   await clickButton(page, 'Keep editing');
 
   await postField(page, 1).fill(`${original[0]} Twice.`);

@@ -83,7 +83,7 @@ test('bookmarks: saved from a card and a post -> listed and found; removed -> go
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('article', { name: thread.title })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search your bookmarks' }).fill('zzqqxxyy');
-  await expect(page.getByText('No bookmark matches “zzqqxxyy”')).toBeVisible();
+  await expect(page.getByText('No bookmarks match “zzqqxxyy”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all bookmarks' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(onCard).toHaveAttribute('aria-pressed', 'true');
