@@ -75,7 +75,7 @@ test('problem: kept with the entry, cleared for another attempt; a reaction with
 test('one more than a hundred -> an error that says so; removed and signed out -> gone', () => {
   for (let count = 0; count < 100; count += 1) comment(`Comment ${count}.`, `k${count}`);
 
-  expect(() => comment('One more.', 'more')).toThrow('100 changes wait for a connection already.');
+  expect(() => comment('One more.', 'more')).toThrow('100 changes are already waiting for a connection.');
   removeFromOutbox('ann', 'k0');
   expect(outboxEntries('ann')).toHaveLength(99);
   deleteOutbox();

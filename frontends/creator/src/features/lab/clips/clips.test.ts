@@ -83,6 +83,6 @@ describe('clips', () => {
         Array.from({ length: 201 }, () => ({ start: 0, end: 0.1 })),
       ),
     ).toMatch(/at most 200 clips/);
-    expect(withClips(edit, [])).toMatch(/Something must be left/);
+    expect(withClips(edit, [])).toMatch(/The Short cannot be empty/);
   });
 });
