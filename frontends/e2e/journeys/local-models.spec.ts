@@ -45,7 +45,7 @@ test('local models: downloaded, paused, failed, ready -> progress and reason sho
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   const server = await mockLocalModels(page);
   await page.goto('/admin/models');
-  const section = page.getByRole('region', { name: 'On this computer' });
+  const section = page.getByRole('region', { name: 'On this computer', exact: true });
   await expect(section).toContainText('1 GB · needs about 2 GB of memory · Apache-2.0 · English and German');
   server.set({ status: 'downloading', received_bytes: gigabyte / 4 });
   await clickButton(page, 'Download Harbour small');
@@ -94,5 +94,5 @@ test('local models: admin without a model -> two clicks from generated text to t
   await clickButton(page, 'Generate');
   await expect(firstText(page, 'Content generated successfully!')).toBeVisible();
   await page.getByRole('link', { name: 'Set up AI on this computer (1.1 GB)' }).click();
-  await expect(page.getByRole('heading', { name: 'On this computer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'On this computer', exact: true })).toBeVisible();
 });

@@ -206,7 +206,7 @@ test('models: creator with an own endpoint -> text is streamed, one post rewritt
   await expect(firstText(page, 'Content generated successfully!')).toBeVisible();
   expect(await postTexts(page)).toEqual(generatedPosts);
   await expect(page.getByText(`Made with ${modelName}. A model can be wrong`)).toBeVisible();
-  await expect(page.getByText(/^Checked for .* 1 to look at\.$/)).toBeVisible();
+  await expect(page.getByText(/^Checked for .* 1 to check\.$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Notes on post 2' })).toContainText(unknownFact);
   expect(server.requests.at(-1)?.authorization).toBe('Bearer journey-key');
   await expectAccessible(page);
