@@ -66,6 +66,15 @@ export const createDaemon = (options: DaemonOptions) => {
   const listeners: (() => void)[] = [];
   const running = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
 
+  const terminate = async (steps: [NodeJS.Signals, number][]): Promise<void> => {
+    if (!running() || !child?.pid) return;
+    isStopping = true;
+    const current = child;
+    const exited = new Promise((resolve) => current.once('exit', resolve));
+    await terminateProcess(child.pid, steps);
+    await exited;
+  };
+
   const start = async (): Promise<void> => {
     const log = openSync(options.logFile, 'a');
     isStopping = false;
@@ -88,19 +97,9 @@ export const createDaemon = (options: DaemonOptions) => {
     try {
       await Promise.race([failed, waitUntilReady(options, started)]);
     } catch (error) {
-      isStopping = true;
-      if (started.pid && running()) await terminateProcess(started.pid, [['SIGKILL', 5_000]]);
+      await terminate([['SIGKILL', 5_000]]);
       throw error;
     }
-  };
-
-  const terminate = async (steps: [NodeJS.Signals, number][]): Promise<void> => {
-    if (!running() || !child?.pid) return;
-    isStopping = true;
-    const current = child;
-    const exited = new Promise((resolve) => current.once('exit', resolve));
-    await terminateProcess(child.pid, steps);
-    await exited;
   };
 
   return {
