@@ -10,6 +10,8 @@ const kills = Number(process.env.FAULT_KILLS ?? 15);
 const services = ['content', 'social', 'gateway', 'profile', 'auth', 'admin', 'media', 'seeder'] as const;
 const engines = ['kafka', 'redis', 'kafka', 'postgres'] as const;
 const engineEvery = 20;
+/** A killed process is not killed again before a write succeeds; on a busy machine that takes its whole start. */
+const acknowledgementTimeoutMs = 30_000;
 
 const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';
 const withEngines = missing === undefined ? describe : describe.skip;
@@ -32,11 +34,18 @@ withEngines(`killed processes${missing ? ` (skipped: ${missing})` : ''}`, () => 
   it(`random process: killed ${kills} times right after an acknowledgement -> feed, counts and comments equal the acknowledged writes, nothing applied twice`, async () => {
     const ledger = createLedger();
     let acknowledged = Promise.withResolvers<void>();
-    const client = createRetryingClient(stack.url, { onAcknowledged: () => acknowledged.resolve() });
+    let acknowledgements = 0;
+    const client = createRetryingClient(stack.url, {
+      onAcknowledged: () => {
+        acknowledgements += 1;
+        acknowledged.resolve();
+      },
+    });
     const creators: Creator[] = [];
     for (let index = 0; index < 8; index += 1) creators.push(await signUp(client, `wave${index}`));
     for (const creator of creators) await publish(client, ledger, creator, `First item of ${creator.username}`);
 
+    const before = acknowledgements;
     const finished = new AbortController();
     const writers = creators.map((creator) => writeContinuously(client, ledger, creator, finished.signal));
     const writing = Promise.all(writers).then(
@@ -49,7 +58,7 @@ withEngines(`killed processes${missing ? ` (skipped: ${missing})` : ''}`, () => 
     const killProcesses = async () => {
       for (let number = 1; number <= kills && !finished.signal.aborted; ) {
         acknowledged = Promise.withResolvers();
-        await Promise.race([acknowledged.promise, sleep(2_000)]);
+        await Promise.race([acknowledged.promise, sleep(acknowledgementTimeoutMs)]);
         if (number % 2 === 0) await sleep(Math.random() * 15);
         const engine = number % engineEvery === 0 ? engines[(number / engineEvery) % engines.length] : undefined;
         // A process that has not restarted since its last kill does not count.
@@ -64,6 +73,6 @@ withEngines(`killed processes${missing ? ` (skipped: ${missing})` : ''}`, () => 
     await stack.waitUntilReady(60_000);
     const difference = await differenceAfterSettling({ url: stack.url, client, admin: stack.admin, ledger, creators });
     expect(difference).toEqual({ missing: [], unexpected: [] });
-    expect(ledger.reactionChanges + ledger.comments).toBeGreaterThan(kills);
+    expect(acknowledgements - before).toBeGreaterThan(kills);
   }, 900_000);
 });
