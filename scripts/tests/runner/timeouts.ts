@@ -1,4 +1,5 @@
 import { addEventHandler, getState } from 'jest-circus';
+import { slowdown } from '../../dev/engines/slowdown.ts';
 
 /** The runner of the services has no time limits of its own. */
 const defaultTimeoutMs = 30_000;
@@ -16,7 +17,13 @@ const limit = (step: Step, root: Block, timeoutMs: number | undefined): void => 
   step.fn = async () => {
     const ms = timeoutMs ?? fileTimeouts.get(root) ?? defaultTimeoutMs;
     const exceeded = Promise.withResolvers<never>();
-    const timer = setTimeout(() => exceeded.reject(new Error(`Exceeded the timeout of ${ms} ms.`)), ms);
+    const startedAt = Date.now();
+    const check = (): void => {
+      const remainingMs = startedAt + ms * slowdown() - Date.now();
+      if (remainingMs > 0) timer = setTimeout(check, remainingMs);
+      else exceeded.reject(new Error(`Exceeded the timeout of ${ms} ms after ${Date.now() - startedAt} ms.`));
+    };
+    let timer = setTimeout(check, ms);
     try {
       return await Promise.race([(run as () => unknown)(), exceeded.promise]);
     } finally {
