@@ -9,6 +9,10 @@ import { temporaryFolder } from '../runner/temporary-folder.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
+const dockerfile = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8');
+/** From the stage of the image itself, on which the worker and the default target are based. */
+const finalStageOf = (text: string): string => text.slice(text.search(/\nFROM \S+ AS (service|frontends)\n/));
+
 const write = (path: string, manifest: object): void => {
   const file = join(folder.path, path, 'package.json');
   mkdirSync(dirname(file), { recursive: true });
@@ -47,10 +51,9 @@ test('keep-reachable: workspace with an optional peer, a nested package and a li
 test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   '%s: final stage -> numeric user other than root, health check, pinned base images',
   (name) => {
-    const text = readFileSync(join(root, 'deploy', name), 'utf8');
+    const text = dockerfile(name);
 
-    // The stage `service`, on which the worker and the default target are based.
-    const [finalStage = '', ...derived] = text.slice(text.lastIndexOf('\nFROM ${')).split(/(?=\nFROM service)/);
+    const [finalStage = '', ...derived] = finalStageOf(text).split(/(?=\nFROM service)/);
 
     expect(finalStage).toMatch(/\nHEALTHCHECK /);
     expect(finalStage.match(/\nUSER .*/g)).toEqual([expect.stringMatching(/ [1-9]\d*:[1-9]\d*$/)]);
@@ -65,8 +68,7 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
 test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   '%s: labels -> those of OCI images, version and commit from the build',
   (name) => {
-    const text = readFileSync(join(root, 'deploy', name), 'utf8');
-    const finalStage = text.slice(text.lastIndexOf('\nFROM ${'));
+    const finalStage = finalStageOf(dockerfile(name));
 
     for (const label of ['title', 'description', 'version', 'revision', 'vendor'])
       expect(finalStage).toContain(`org.opencontainers.image.${label}=`);
@@ -74,22 +76,56 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   },
 );
 
+test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
+  '%s: commands -> run on the platform of the builder, except the installation of ffmpeg',
+  (name) => {
+    const stages = dockerfile(name)
+      .split(/\n(?=FROM )/)
+      .slice(1);
+    const isOfBuilder = new Map<string, boolean>();
+    const others: string[] = [];
+    for (const stage of stages) {
+      const [, platform, base = '', stageName = 'default'] = /^FROM (--platform=\$BUILDPLATFORM )?(\S+)(?: AS (\S+))?/.exec(stage) ?? [];
+      isOfBuilder.set(stageName, platform !== undefined || isOfBuilder.get(base) === true);
+      if (!isOfBuilder.get(stageName) && /\nRUN /.test(stage)) others.push(stageName);
+    }
+
+    expect(isOfBuilder.get('base')).toBe(true);
+    expect(others).toEqual(name === 'Dockerfile.service' ? ['worker'] : []);
+  },
+);
+
 test('Dockerfile.service: npm -> not in runtime images; in that of content, which installs the software of local models', () => {
-  const text = readFileSync(join(root, 'deploy', 'Dockerfile.service'), 'utf8');
-  const finalStage = text.slice(text.lastIndexOf('\nFROM ${'));
-  const [, command = ''] = /\nRUN (\[ "\$\{SERVICE\}" = content \].*?[^\\])\n/s.exec(finalStage) ?? [];
-  const tools = join(folder.path, 'tools');
-  const npm = join(tools, 'usr/local/lib/node_modules/npm/bin/npm-cli.js');
-  const remove = (service: string): boolean => {
-    mkdirSync(dirname(npm), { recursive: true });
-    writeFileSync(npm, '');
-    // Relative paths: in a folder of this test.
-    const local = command.replaceAll(/ \/(usr|opt)\//g, ' $1/').replaceAll('\\\n', ' ');
-    execFileSync('sh', ['-c', local], { cwd: tools, env: { PATH: process.env.PATH, SERVICE: service } });
-    return !existsSync(npm);
+  const text = dockerfile('Dockerfile.service');
+  const commandOf = (stage: string): string => {
+    const [, command = ''] = new RegExp(`\\nFROM base AS ${stage}\\n[\\s\\S]*?\\nRUN ([\\s\\S]*?[^\\\\])\\n`).exec(text) ?? [];
+    // In a folder of this test, by any user.
+    return command
+      .replaceAll(/ \/(?=\w)/g, ' ')
+      .replaceAll('-o 1000 -g 1000', '')
+      .replaceAll('\\\n', ' ');
+  };
+  const npm = 'usr/local/lib/node_modules/npm/bin/npm-cli.js';
+  const build = (service: string) => {
+    const image = join(folder.path, `image of ${service}`);
+    for (const path of ['', 'runtime']) {
+      write(join(`image of ${service}`, path, npm, '..', '..'), {});
+      mkdirSync(join(image, path, 'usr/local/bin'), { recursive: true });
+      for (const name of ['node', 'npm', 'npx']) writeFileSync(join(image, path, 'usr/local/bin', name), '');
+    }
+    const env = { PATH: process.env.PATH, SERVICE: service };
+    for (const stage of ['runtime', 'additions']) execFileSync('sh', ['-e', '-c', commandOf(stage)], { cwd: image, env });
+    const has = (path: string): boolean => existsSync(join(image, path));
+    return {
+      node: has('runtime/usr/local/bin/node'),
+      base: has('runtime/usr/local/bin/npm') || has('runtime/usr/local/lib/node_modules'),
+      added: has('additions/usr/local/bin/npm') && has('additions/usr/local/lib/node_modules/npm') && has('additions/data/local-models'),
+    };
   };
 
-  expect([remove('auth'), remove('content')]).toEqual([true, false]);
+  expect(build('auth')).toEqual({ node: true, base: false, added: false });
+  expect(build('content')).toEqual({ node: true, base: false, added: true });
+  expect(finalStageOf(text)).toContain('COPY --from=additions /additions /');
 });
 
 test('docker-compose.yml: image of Trenzeye -> built from an existing Dockerfile, for every service', () => {

@@ -16,7 +16,7 @@ const inRepository = (...path: string[]): string => readFileSync(join(root, ...p
  * The published images that Dockerfiles, compose and chart start from, by the target of their stand-in: the defaults of the arguments
  * `NODE_IMAGE` and so on.
  */
-const publishedImages = (): Map<string, string> => {
+export const publishedImages = (): Map<string, string> => {
   const dockerfiles = ['Dockerfile.service', 'Dockerfile.frontends'].map((name) => inRepository('deploy', name)).join('\n');
   const found = [
     ...dockerfiles.matchAll(/^ARG (\w+)_IMAGE=(\S+)$/gm),
@@ -58,7 +58,7 @@ const assembleContext = (folder: string): string => {
   return context;
 };
 
-const isPulled = ({ client, host }: Docker, image: string): boolean =>
+export const isPulled = ({ client, host }: Docker, image: string): boolean =>
   spawnSync(client, ['--host', host, 'pull', '--quiet', image], { timeout: 300_000 }).status === 0;
 
 /** The engines that compose and the trial of the chart run. */

@@ -28,12 +28,19 @@ export interface ProductSource {
   /** The folder with the source code; by default the working tree. */
   readonly folder?: string;
   readonly tag?: string;
+  /** Further options of `docker build`. */
+  readonly options?: readonly string[];
+  /** The names of the images, by default all. */
+  readonly only?: readonly string[];
 }
 
 /** Builds the images of Trenzeye from source code. The build reaches the package registries over the network of this machine. */
-export const buildProductImages = async (docker: Docker, { folder = root, tag = 'dev' }: ProductSource = {}): Promise<void> => {
-  for (const { name, file, options } of images) {
-    const args = ['--network', 'host', '--file', join(folder, 'deploy', file), ...options, '--tag', `trenzeye/${name}:${tag}`];
-    await docker.run('build', '--quiet', ...args, folder);
+export const buildProductImages = async (
+  docker: Docker,
+  { folder = root, tag = 'dev', options: further = [], only }: ProductSource = {},
+): Promise<void> => {
+  for (const { name, file, options } of images.filter((image) => only?.includes(image.name) ?? true)) {
+    const tags = ['--file', join(folder, 'deploy', file), '--tag', `trenzeye/${name}:${tag}`];
+    await docker.run('build', '--quiet', '--network', 'host', ...tags, ...options, ...further, folder);
   }
 };
