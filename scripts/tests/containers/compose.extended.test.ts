@@ -6,6 +6,7 @@ import { findExecutable } from '../../dev/engines/find-executable.ts';
 import { composeProgram } from './compose-program.ts';
 import { canRunDocker, type Docker, startDocker } from './docker.ts';
 import { prepareImages } from './images.ts';
+import { extractPreviousRelease, hasPreviousRelease, previousRelease } from './previous-release.ts';
 import { type PrivateMachine, startPrivateMachine } from './private-machine.ts';
 import { signInAsAdministrator } from './sign-in.ts';
 
@@ -14,6 +15,8 @@ const canRun = canRunDocker && needed.every((name) => findExecutable(name));
 if (!canRun)
   process.stderr.write(`SKIPPED: docker compose on a Docker engine. Root on Linux, Docker and ${needed.join(', ')} are needed.\n`);
 const describeWithDocker = canRun ? describe : describe.skip;
+if (!hasPreviousRelease()) process.stderr.write(`SKIPPED: upgrade from ${previousRelease.tag}. The history of the repository is needed.\n`);
+const describeWithHistory = hasPreviousRelease() ? describe : describe.skip;
 
 jest.setTimeout(1_800_000);
 
@@ -27,6 +30,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
   const inRoot = (command: readonly string[]): Promise<string> =>
     machine.run(command, { cwd: root, env: environment, timeoutMs: 1_500_000 });
   const compose = (...args: string[]): Promise<string> => inRoot(['docker-compose', ...args]);
+  const removeEverything = (): Promise<string> => compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
   const count = async (...list: string[]): Promise<number> => (await docker.run(...list)).trim().split('\n').filter(Boolean).length;
 
   const signIn = (): Promise<number> => signInAsAdministrator(machine, '127.0.0.1:8080', 'for-development-only');
@@ -59,7 +63,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
   }, 3_600_000);
 
   afterAll(async () => {
-    if (docker) await compose('--profile', '*', 'down', '--volumes', '--timeout', '5').catch(() => undefined);
+    if (docker) await removeEverything().catch(() => undefined);
     await docker?.stop();
     await machine?.stop();
     if (!process.env.TEST_DOCKER) rmSync(folder, { recursive: true, force: true });
@@ -97,5 +101,63 @@ describeWithDocker('docker compose on a Docker engine', () => {
     expect(await readFeed()).toEqual(before);
     expect(await signIn()).toBe(200);
     await compose('run', '--rm', '--no-deps', 'main-job');
+  });
+
+  describeWithHistory(`installed from ${previousRelease.tag}`, () => {
+    const written = join(folder, 'acknowledged-writes.json');
+    /** Compose with the files, images and settings of a version. Users of the test sign in at once. */
+    const composeOf = (source: string, version: string, ...args: string[]): Promise<string> =>
+      machine.run(['docker-compose', ...args], {
+        cwd: source,
+        env: { ...environment, VERSION: version, AUTH_AUTOCONFIRM: 'true' },
+        timeoutMs: 1_500_000,
+      });
+    const start = (source: string, version: string): Promise<string> =>
+      composeOf(source, version, 'up', '--detach', '--wait', '--no-build');
+    const runWrites = async (...args: string[]) => {
+      const program = join(root, 'scripts', 'tests', 'containers', 'acknowledged-writes.ts');
+      const [command = '', ...others] = args;
+      const output = await machine.run([process.execPath, program, command, 'http://127.0.0.1:8080', written, ...others], {
+        timeoutMs: 1_500_000,
+      });
+      return JSON.parse(output) as { readonly items: number; readonly users: number; readonly differences?: readonly string[] };
+    };
+    /** Users write from before the work until after it. */
+    const writeDuring = async (work: () => Promise<unknown>) => {
+      const end = join(folder, `written-${Date.now()}`);
+      const [result] = await Promise.all([runWrites('write', end), work().finally(() => writeFileSync(end, ''))]);
+      return result;
+    };
+
+    let previousSource: string;
+    beforeAll(async () => {
+      await removeEverything();
+      rmSync(written, { force: true });
+      previousSource = extractPreviousRelease(folder);
+      // The release gives auth only the settings of this file.
+      writeFileSync(join(previousSource, '.env'), 'AUTH_AUTOCONFIRM=true\n');
+      await start(previousSource, previousRelease.tag);
+      await runWrites('write');
+    });
+
+    test('this version while users write -> all data and accounts are there, new writes, the main job succeeds', async () => {
+      const { items, users } = await writeDuring(() => start(root, 'dev'));
+
+      expect(items).toBeGreaterThan(18);
+      expect(users).toBe(6);
+      expect(await runWrites('check')).toEqual({ items, users, differences: [] });
+      expect(await signIn()).toBe(200);
+      await composeOf(root, 'dev', 'run', '--rm', '--no-deps', 'main-job');
+    });
+
+    test('the release again while users write -> the data of before and of after the upgrade is there, new writes', async () => {
+      const { items, users } = await writeDuring(() => start(previousSource, previousRelease.tag));
+
+      expect(users).toBe(9);
+      expect(await runWrites('check')).toEqual({ items, users, differences: [] });
+      expect(await signIn()).toBe(200);
+      await runWrites('write');
+      expect(await runWrites('check')).toEqual({ items: items + 9, users: users + 3, differences: [] });
+    });
   });
 });

@@ -4,28 +4,28 @@ import { startDocker } from './docker.ts';
 import { extractPreviousRelease, hasPreviousRelease, previousRelease } from './previous-release.ts';
 import { buildProductImages, productImages } from './product-images.ts';
 
-/** Builds the images of Trenzeye and provides those of the engines, in a Docker engine whose data stays in `folder`/docker. */
+/**
+ * Builds the images of Trenzeye and, with the history of the repository, those of the previous release, and provides those of the engines,
+ * in a Docker engine whose data stays in `folder`/docker.
+ */
 export const prepareImages = async (folder: string): Promise<void> => {
   const docker = await startDocker(join(folder, 'docker'));
   try {
     await provideBaseImages(docker, join(folder, 'stand-ins'));
     await buildProductImages(docker);
+    if (hasPreviousRelease()) await buildProductImages(docker, { folder: extractPreviousRelease(folder), tag: previousRelease.tag });
   } finally {
     await docker.stop();
   }
 };
 
-/**
- * Builds and saves all images that trials of the chart need: those of the working tree, of the engines, and, with the history of the
- * repository, of the previous release. @returns the path of the archive
- */
+/** Prepares and saves all images that trials of the chart need. @returns the path of the archive */
 export const buildArchive = async (folder: string): Promise<string> => {
   await prepareImages(folder);
   const docker = await startDocker(join(folder, 'docker'));
   const archive = join(folder, 'images.tar');
   const previous = hasPreviousRelease() ? productImages(previousRelease.tag) : [];
   try {
-    if (previous.length > 0) await buildProductImages(docker, { folder: extractPreviousRelease(folder), tag: previousRelease.tag });
     await docker.run('save', '--output', archive, ...productImages(), ...previous, ...engineImages(), pauseImage);
   } finally {
     await docker.stop();

@@ -34,7 +34,7 @@ export interface Trial {
   gatewayAddress(): Promise<string>;
   /** Signs in as the administrator with the password of the trial. @returns the status */
   signIn(): Promise<number>;
-  /** Runs a program of this folder in the network of the cluster. @returns its output */
+  /** Runs a program of scripts/tests/containers in the network of the cluster. @returns its output */
   runProgram(name: string, ...args: string[]): Promise<string>;
   /** Sends 20 requests per second while the work runs, and for at least `leastMs`. */
   underLoad(work: () => Promise<void>, leastMs?: number): Promise<LoadResult>;
@@ -52,7 +52,7 @@ export const createTrial = async (cluster: Cluster, namespace: string, folder: s
   const gatewayAddress = () =>
     kubectl('get', 'service', 'trenzeye-gateway', '--output', 'jsonpath={.spec.clusterIP}:{.spec.ports[0].port}');
   const runProgram = (name: string, ...args: string[]) =>
-    cluster.machine.run([process.execPath, join(root, 'scripts', 'tests', 'containers', 'kubernetes', name), ...args], {
+    cluster.machine.run([process.execPath, join(root, 'scripts', 'tests', 'containers', name), ...args], {
       timeoutMs: 30 * minutes,
     });
   return {
@@ -72,7 +72,7 @@ export const createTrial = async (cluster: Cluster, namespace: string, folder: s
       const address = await gatewayAddress();
       const endFile = join(folder, `end-${Date.now()}`);
       const started = Date.now();
-      const load = runProgram('steady-requests.ts', `http://${address}/api/content/public`, '20', endFile);
+      const load = runProgram('kubernetes/steady-requests.ts', `http://${address}/api/content/public`, '20', endFile);
       try {
         await work();
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + leastMs - Date.now())));

@@ -1,13 +1,13 @@
 // acknowledged-writes.ts write <url> <file> [<end>]: three users sign up, publish, comment and react, once or until the file <end> exists;
 // the file gets what was acknowledged. Prints how many items and users there are, and how many writes were repeated.
 // acknowledged-writes.ts check <url> <file>: prints what the platform lacks of it or shows differently, as JSON, and whether the users sign in.
-// Runs in the network of the cluster. Needs AUTH_AUTOCONFIRM=true.
+// Runs in the network of the installation. Needs AUTH_AUTOCONFIRM=true.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { Comment } from '@trenzeye/proto/http/social';
-import { type Creator, comment, createLedger, type Ledger, type LedgerItem, publish, react, signUp } from '../../faults/ledger.ts';
-import { createRetryingClient, readAll } from '../../faults/retrying-client.ts';
+import { type Creator, comment, createLedger, type Ledger, type LedgerItem, publish, react, signUp } from '../faults/ledger.ts';
+import { createRetryingClient, readAll } from '../faults/retrying-client.ts';
 
 interface Written {
   /** The users that an earlier run signed up. */
