@@ -94,6 +94,26 @@ export const expectPagesFit = async (page: Page, user: PageUser, site: Site, dir
   });
 };
 
+/** Tablets in the dark theme and large screens in the light one. */
+const otherScreens = [
+  { width: 768, height: 1024, theme: 'dark' },
+  { width: 1920, height: 1080, theme: 'light' },
+] as const;
+
+/** Every page of a user on a tablet and on a large screen: no overflow, axe clean. With PAGE_PICTURES, screenshots in that folder. */
+export const expectPagesFitOtherScreens = async (page: Page, user: PageUser, site: Site): Promise<void> => {
+  const folder = process.env.PAGE_PICTURES;
+  await eachPage(page, user, site, async ({ name }) => {
+    for (const { width, height, theme } of otherScreens) {
+      await page.setViewportSize({ width, height });
+      await setTheme(page, theme);
+      expect.soft(await overflowing(page), `${name} at ${width}`).toEqual([]);
+      expect.soft(await axeViolations(page), `${name} at ${width}`).toEqual([]);
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` });
+    }
+  });
+};
+
 /** Every page of a user who prefers more contrast: a contrast of 7:1 in both themes. */
 export const expectHighContrast = async (page: Page, user: PageUser, site: Site): Promise<void> => {
   await page.emulateMedia({ contrast: 'more' });
