@@ -75,6 +75,7 @@ describe('recogniser', () => {
   it.each(['basic-slt', 'basic-rms'])('speak: %s -> pocketsphinx understands at least 70% of the words', async (voice) => {
     const recogniser = await findOnPath('pocketsphinx_continuous');
     if (!recogniser) {
+      if (process.env.TEST_ENGINES === 'required') throw new Error('pocketsphinx is missing');
       process.stdout.write('skipped: install pocketsphinx and pocketsphinx-en-us to check that the basic voice is understood\n');
       return;
     }
