@@ -62,6 +62,22 @@ describeWithHelm('charts: values', () => {
     expect(specOf(content).securityContext.fsGroup).toBe(1000);
   });
 
+  test('local-speech.yaml -> media has one replica; it and its worker share a volume that stays after uninstall', async () => {
+    const objects = await render('staging+local-speech');
+
+    const [claim] = objects.filter(({ kind }) => kind === 'PersistentVolumeClaim');
+    expect(claim?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+    for (const name of ['trenzeye-media', 'trenzeye-media-worker']) {
+      const service = specOf(named(objects, 'Deployment', name));
+      const [container] = service.containers;
+      expect(container.env).toContainEqual({ name: 'LOCAL_SPEECH_DIR', value: '/data/local-speech' });
+      expect(container.volumeMounts).toContainEqual({ name: 'local-speech', mountPath: '/data/local-speech' });
+      expect(service.volumes).toContainEqual({ name: 'local-speech', persistentVolumeClaim: { claimName: claim?.metadata.name } });
+    }
+    expect(named(objects, 'Deployment', 'trenzeye-media').spec.replicas).toBe(1);
+    expect(objects.filter(({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === 'trenzeye-media')).toEqual([]);
+  });
+
   test('environment, volumes and containers -> all services and Jobs; those of a service only there', async () => {
     const objects = await render(
       'staging',
