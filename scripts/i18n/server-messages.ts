@@ -7,7 +7,8 @@ const textFunctions = new Set(['createText', 'translate', 'localize']);
 const fieldFunctions = new Set(['invalidField', 'invalid', 'regex', 'min', 'max', 'length', 'refine', 'startsWith', 'email', 'url']);
 const textProperties = new Set(['detail', 'message']);
 /** Files with tables of texts: every sentence in them is one. */
-const textFiles = /\/(mails\/(mail-text|digest\/digest-text)|notifications\/notification-text|auth-failure|render-error|problems)\.ts$/;
+const textFiles =
+  /\/(mails\/(mail-text|security-notice-text|digest\/digest-text)|notifications\/notification-text|auth-failure|render-error|problems)\.ts$/;
 /** Names of constants with a text or a table of texts. */
 const textNames = /(Message|Messages|Text|Texts)$/;
 

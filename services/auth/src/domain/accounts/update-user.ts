@@ -14,6 +14,7 @@ import {
 } from '../mail-tokens/change-email.ts';
 import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
 import type { MailRedirect } from '../mail-tokens/mail-flow.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { assertAal } from '../sessions/assert-aal.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
@@ -102,11 +103,19 @@ export const updateUser = async (context: AuthContext, viewer: Viewer, change: U
   const account = await assertPermitted(context, viewer, change);
   const passwordHash = change.password === undefined ? undefined : await hashNewPassword(context, account, change.password);
   const { email, ip } = change;
-  if (email === undefined || email === account.email) return (await apply(context, viewer, change, passwordHash)).account;
+  const sendNotice = async () => {
+    if (passwordHash !== undefined) await sendSecurityNotice(context, account.email, { type: 'password-changed' });
+  };
+  if (email === undefined || email === account.email) {
+    const { account: changed } = await apply(context, viewer, change, passwordHash);
+    await sendNotice();
+    return changed;
+  }
   await assertMailAllowed(context, { email, purpose: 'email_change_new', ip });
   return withMinimumDuration(async () => {
     const changed = await assertEmailAvailable(() => apply(context, viewer, change, passwordHash));
     await changed.sendMails();
+    await sendNotice();
     return changed.account;
   });
 };

@@ -17,6 +17,7 @@ import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { changeAccountStatus } from '../accounts/change-account-status.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { assertEmailAvailable } from '../mail-tokens/change-email.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import type { AdminCause } from './admin-cause.ts';
@@ -86,7 +87,18 @@ const confirmEmail = async (tx: AuthTransaction, account: Account, change: Accou
   if (isConfirmed && email !== null && (change.email || change.emailConfirmedAt)) tx.emit('account.confirmed', { userId: id, email });
 };
 
-const apply = async (context: AuthContext, id: string, fields: UserFields, checked: CheckedFields, cause: AdminCause): Promise<Account> =>
+interface AppliedChange {
+  readonly before: Account;
+  readonly changed: Account;
+}
+
+const apply = async (
+  context: AuthContext,
+  id: string,
+  fields: UserFields,
+  checked: CheckedFields,
+  cause: AdminCause,
+): Promise<AppliedChange> =>
   context.transaction(cause, async (tx) => {
     const account = await lockAccount(tx.prisma, id);
     if (!account) throw userNotFound();
@@ -101,8 +113,15 @@ const apply = async (context: AuthContext, id: string, fields: UserFields, check
     }
     const changed = await updateAccount(tx.prisma, id, change);
     await confirmEmail(tx, changed, change, now);
-    return changed;
+    return { before: account, changed };
   });
+
+const sendNotices = async (context: AuthContext, { before, changed }: AppliedChange): Promise<void> => {
+  if (before.passwordHash !== null && changed.passwordHash !== before.passwordHash)
+    await sendSecurityNotice(context, before.email, { type: 'password-changed' });
+  if (changed.email !== null && changed.email !== before.email)
+    await sendSecurityNotice(context, before.email, { type: 'email-changed', newEmail: changed.email });
+};
 
 /**
  * Changes an account. The address changes at once and stays confirmed if it was. Unlike in GoTrue, a new password ends all sessions
@@ -111,8 +130,9 @@ const apply = async (context: AuthContext, id: string, fields: UserFields, check
  */
 export const updateUserAsAdmin = async (context: AuthContext, id: string, fields: UserFields, cause: AdminCause): Promise<Account> => {
   const checked = await readUserFields(context, fields);
-  const changed = await assertEmailAvailable(() => apply(context, id, fields, checked, cause));
-  await applyStatusAndRole(context, changed, checked, cause);
+  const applied = await assertEmailAvailable(() => apply(context, id, fields, checked, cause));
+  await sendNotices(context, applied);
+  await applyStatusAndRole(context, applied.changed, checked, cause);
   const account = await findAccount(context.prisma, id);
   if (!account) throw userNotFound();
   return account;

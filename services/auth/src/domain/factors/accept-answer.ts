@@ -19,6 +19,7 @@ import { AuthFailure, invalid } from '../auth-failure.ts';
 import { acceptAssertion } from '../passkeys/accept-assertion.ts';
 import { requireRelyingParty } from '../passkeys/relying-party.ts';
 import { type Assertion, type NewCredential, verifyNewCredential } from '../passkeys/verify-credential.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -117,7 +118,7 @@ export const acceptAnswer = async <R>(
   if (!known) throw new AuthFailure('mfa_factor_not_found');
   await assertWithinLimit(context, factorId);
   const { webauthnChallenge } = await openChallenge(context, viewer, known, challengeId);
-  return context.transaction({ actor: viewer.id, trace }, async (tx) => {
+  const { email, result } = await context.transaction({ actor: viewer.id, trace }, async (tx) => {
     const account = await lockAccount(tx.prisma, viewer.id);
     const factor = account && (await findFactor(tx.prisma, factorId, viewer.id));
     if (!factor || !(await consumeChallenge(tx.prisma, challengeId))) throw new AuthFailure('mfa_factor_not_found');
@@ -126,6 +127,8 @@ export const acceptAnswer = async <R>(
     const ended = await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
     emitSessionsEnded(tx, viewer.id, ended, 'factor-verified');
     await deleteUnverifiedFactors(tx.prisma, viewer.id);
-    return finish(tx, webauthnChallenge === null ? 'totp' : 'mfa/webauthn');
+    return { email: account.email, result: await finish(tx, webauthnChallenge === null ? 'totp' : 'mfa/webauthn') };
   });
+  if (known.status === 'unverified') await sendSecurityNotice(context, email, { type: 'factor-added', factorType: known.factorType });
+  return result;
 };

@@ -5,6 +5,7 @@ import { deleteFactor, type FactorType, findFactor } from '../../store/factors.t
 import { deleteRecoveryCodes } from '../../store/recovery-codes.ts';
 import { downgradeSessions } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { assertSessionAal } from '../sessions/assert-aal.ts';
 import { assertMayChangeSignInMethods } from '../sessions/assert-may-change-sign-in-methods.ts';
 
@@ -39,15 +40,19 @@ const assertMayRemovePasskey = async (context: AuthContext, { factorId, viewer, 
 export const unenrolFactor = async (context: AuthContext, removal: FactorRemoval): Promise<void> => {
   const { accountId, factorId, factorType, viewer, actor, trace } = removal;
   await assertMayRemovePasskey(context, removal);
-  await context.transaction({ actor, trace }, async (tx) => {
+  const removed = await context.transaction({ actor, trace }, async (tx) => {
     const account = await lockAccount(tx.prisma, accountId);
     const factor = account?.factors.find(({ id }) => id === factorId);
     if (!account || !factor || (factorType && factor.factorType !== factorType)) throw new AuthFailure('mfa_factor_not_found');
     const verified = account.factors.filter(({ status }) => status === 'verified');
     if (viewer && factor.status === 'verified') await assertSessionAal(tx.prisma, account, viewer.sessionId, aalFailure);
     await deleteFactor(tx.prisma, factorId, accountId);
-    if (verified.some(({ id }) => id !== factorId)) return;
-    await downgradeSessions(tx.prisma, accountId);
-    await deleteRecoveryCodes(tx.prisma, accountId);
+    if (!verified.some(({ id }) => id !== factorId)) {
+      await downgradeSessions(tx.prisma, accountId);
+      await deleteRecoveryCodes(tx.prisma, accountId);
+    }
+    return { email: account.email, ...factor };
   });
+  const { email, status, factorType: removedType } = removed;
+  if (status === 'verified') await sendSecurityNotice(context, email, { type: 'factor-removed', factorType: removedType });
 };

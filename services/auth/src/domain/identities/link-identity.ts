@@ -6,6 +6,7 @@ import { findIdentity, insertIdentity, lockIdentitySubject } from '../../store/i
 import { findSessionAssurance } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 
 export const identityOf = (accountId: string, { provider, subject, email, data }: ExternalIdentity, now: Date): Identity => ({
   id: newId(),
@@ -18,6 +19,10 @@ export const identityOf = (accountId: string, { provider, subject, email, data }
   createdAt: now,
   updatedAt: now,
 });
+
+/** The name of a provider for users. */
+export const providerName = ({ providers }: Pick<AuthContext, 'providers'>, name: string): string =>
+  providers.find(name)?.label ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** An account's metadata with the providers it signs in with; `provider` stays the first one while it is linked. */
 export const withProviders = (appMetadata: Metadata, identities: readonly Pick<Identity, 'provider'>[]): Metadata => {
@@ -85,5 +90,11 @@ export const linkIdentity = async <R>(
   context: AuthContext,
   { target, identity, trace }: IdentityLink,
   finish: (account: Account, prisma: Database) => Promise<R>,
-): Promise<R> =>
-  context.transaction({ actor: target.accountId, trace }, async (tx) => finish(await link(context, tx, target, identity), tx.prisma));
+): Promise<R> => {
+  const { email, result } = await context.transaction({ actor: target.accountId, trace }, async (tx) => {
+    const account = await link(context, tx, target, identity);
+    return { email: account.email, result: await finish(account, tx.prisma) };
+  });
+  await sendSecurityNotice(context, email, { type: 'identity-linked', provider: providerName(context, identity.provider) });
+  return result;
+};

@@ -3,8 +3,9 @@ import type { AuthContext } from '../../context.ts';
 import { lockAccount, updateAccount } from '../../store/accounts.ts';
 import { deleteIdentity } from '../../store/identities.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { assertMayChangeIdentities } from './assert-may-change-identities.ts';
-import { withProviders } from './link-identity.ts';
+import { providerName, withProviders } from './link-identity.ts';
 
 interface IdentityUnlink {
   readonly identityId: string;
@@ -23,7 +24,7 @@ export const unlinkIdentity = async (
   { identityId, reauthenticationCode, trace }: IdentityUnlink,
 ): Promise<void> => {
   await assertMayChangeIdentities(context, viewer, reauthenticationCode);
-  await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+  const { email, provider } = await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
     const account = await lockAccount(prisma, viewer.id);
     if (!account) throw new AuthFailure('session_not_found');
     const identity = account.identities.find(({ id }) => id === identityId);
@@ -36,5 +37,7 @@ export const unlinkIdentity = async (
       appMetadata: withProviders(account.appMetadata, remaining),
       updatedAt: context.clock(),
     });
+    return { email: account.email, provider: identity.provider };
   });
+  await sendSecurityNotice(context, email, { type: 'identity-unlinked', provider: providerName(context, provider) });
 };

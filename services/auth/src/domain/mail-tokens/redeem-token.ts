@@ -17,6 +17,7 @@ import { readEmail } from '../email-address.ts';
 import type { KnownDevice } from '../known-device.ts';
 import { countAttempt } from '../limit-attempts.ts';
 import { hashCode, hashSecret, sameHash } from '../secrets.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { issueAuthCode } from '../sessions/flow.ts';
 import { type Grant, grantSession } from '../sessions/grant-session.ts';
 import { assertEmailAvailable, confirmEmailChange } from './change-email.ts';
@@ -104,14 +105,20 @@ export const redeemToken = async (context: AuthContext, type: string, proof: Pro
   const expired = () => new AuthFailure('otp_expired', 'linkToken' in proof ? { message: 'Email link is invalid or has expired' } : {});
   const token = await findToken(context, proof, purposes, redemption);
   if (!token) throw expired();
-  return assertEmailAvailable(() =>
-    context.transaction({ actor: token.accountId, trace }, async (tx): Promise<Redeemed> => {
+  const { redeemed, former } = await assertEmailAvailable(() =>
+    context.transaction({ actor: token.accountId, trace }, async (tx): Promise<{ redeemed: Redeemed; former?: Account }> => {
       const account = await lockAccount(tx.prisma, token.accountId);
       if (!account || !matchesAccount(token, account) || !(await consumeOneTimeToken(tx.prisma, token.id))) throw expired();
       if (account.status === 'banned') throw new AuthFailure('user_banned');
-      if (!(await confirm(context, tx, account, token))) return { pending: 'email_change' };
-      if (byLink && token.flowId !== null) return { authCode: await issueAuthCode(context, tx.prisma, token.flowId, account.id) };
-      return { grant: await grantSession(context, tx.prisma, account.id, 'otp', origin) };
+      if (!(await confirm(context, tx, account, token))) return { redeemed: { pending: 'email_change' } };
+      const redeemed =
+        byLink && token.flowId !== null
+          ? { authCode: await issueAuthCode(context, tx.prisma, token.flowId, account.id) }
+          : { grant: await grantSession(context, tx.prisma, account.id, 'otp', origin) };
+      return { redeemed, former: account };
     }),
   );
+  if (former?.newEmail && emailChangePurposes.includes(token.purpose))
+    await sendSecurityNotice(context, former.email, { type: 'email-changed', newEmail: former.newEmail });
+  return redeemed;
 };

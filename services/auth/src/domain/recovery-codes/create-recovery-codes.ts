@@ -3,6 +3,7 @@ import type { AuthContext } from '../../context.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import { replaceRecoveryCodes } from '../../store/recovery-codes.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { hasVerifiedFactor } from '../sessions/assert-aal.ts';
 import { assertMayChangeSignInMethods } from '../sessions/assert-may-change-sign-in-methods.ts';
 import { createRecoveryCode, parseRecoveryCode, recoveryCodeCount } from './recovery-code.ts';
@@ -28,11 +29,13 @@ export const createRecoveryCodes = async (
   const hashes: string[] = [];
   // One after the other: hashing takes memory, and sign-ins need it, too.
   for (const code of codes) hashes.push(await context.passwords.hash(parseRecoveryCode(code)?.characters ?? code));
-  await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+  const email = await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
     const account = await lockAccount(prisma, viewer.id);
     if (!account || !hasVerifiedFactor(account))
       throw new AuthFailure('mfa_factor_not_found', { message: 'Set up a second factor before its recovery codes.' });
     await replaceRecoveryCodes(prisma, viewer.id, hashes, context.clock());
+    return account.email;
   });
+  await sendSecurityNotice(context, email, { type: 'recovery-codes-created' });
   return codes;
 };

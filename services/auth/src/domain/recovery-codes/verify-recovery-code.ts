@@ -5,6 +5,7 @@ import { consumeRecoveryCode, findRecoveryCodeHash } from '../../store/recovery-
 import { deleteAal1Sessions } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { grantAal2 } from '../factors/grant-aal2.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import type { Grant } from '../sessions/grant-session.ts';
 import { parseRecoveryCode } from './recovery-code.ts';
@@ -43,11 +44,14 @@ export const verifyRecoveryCode = async (
 ): Promise<Grant> => {
   await assertWithinLimit(context, viewer.id);
   const hash = await findMatchingHash(context, viewer.id, code);
-  return context.transaction({ actor: viewer.id, trace }, async (tx) => {
+  const { email, grant } = await context.transaction({ actor: viewer.id, trace }, async (tx) => {
     const now = context.clock();
-    if (!(await lockAccount(tx.prisma, viewer.id)) || !(await consumeRecoveryCode(tx.prisma, viewer.id, hash, now))) throw wrongCode();
+    const account = await lockAccount(tx.prisma, viewer.id);
+    if (!account || !(await consumeRecoveryCode(tx.prisma, viewer.id, hash, now))) throw wrongCode();
     const ended = await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
     emitSessionsEnded(tx, viewer.id, ended, 'factor-verified');
-    return grantAal2(tx, viewer.sessionId, 'recovery_code', now);
+    return { email: account.email, grant: await grantAal2(tx, viewer.sessionId, 'recovery_code', now) };
   });
+  await sendSecurityNotice(context, email, { type: 'recovery-code-used' });
+  return grant;
 };
