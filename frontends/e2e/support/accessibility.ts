@@ -28,7 +28,9 @@ export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
     const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
     await nextFrame();
     await nextFrame();
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // Transitions in hidden content, such as that of a closed `details`, do not progress.
+    const isShown = ({ effect }: Animation): boolean => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition && isShown(animation));
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, theme);
 
