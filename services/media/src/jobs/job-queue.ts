@@ -41,8 +41,8 @@ export interface JobQueue {
   /** Renews the claim and keeps it until the transaction ends; false when the attempt has lost it. */
   renewClaim(tx: MediaTransaction, attempt: JobAttempt): Promise<boolean>;
   complete(tx: MediaTransaction, attempt: JobAttempt): Promise<boolean>;
-  /** Replaces the job by a new one with the remaining retries, without counting this attempt. */
-  requeue(tx: MediaTransaction, attempt: JobAttempt): Promise<void>;
+  /** Replaces the job by a new one with the remaining retries, without counting this attempt. It starts after `afterSeconds`. */
+  requeue(tx: MediaTransaction, attempt: JobAttempt, afterSeconds?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,11 @@ export const openJobQueue = (databaseUrl: string, log: Logger): JobQueue => {
     });
     return starting;
   };
-  const send = async (tx: MediaTransaction, data: JobData, options: { readonly retryLimit?: number } = {}): Promise<void> => {
+  const send = async (
+    tx: MediaTransaction,
+    data: JobData,
+    options: { readonly retryLimit?: number; readonly startAfter?: number } = {},
+  ): Promise<void> => {
     const boss = await open();
     await boss.send(jobQueueName, data, { ...options, singletonKey: data.id, db: pgBossConnection(tx) });
   };
@@ -98,8 +102,9 @@ export const openJobQueue = (databaseUrl: string, log: Logger): JobQueue => {
       return hasEffect(await boss.touch(jobQueueName, { id, retryCount }, { db: pgBossConnection(tx) }));
     },
     complete,
-    requeue: async (tx, attempt) => {
-      if (await complete(tx, attempt)) await send(tx, attempt.data, { retryLimit: attempt.retryLimit - attempt.retryCount });
+    requeue: async (tx, attempt, afterSeconds = 0) => {
+      const retryLimit = attempt.retryLimit - attempt.retryCount;
+      if (await complete(tx, attempt)) await send(tx, attempt.data, { retryLimit, startAfter: afterSeconds });
     },
     close: async () => {
       const boss = await starting?.catch(() => undefined);

@@ -42,12 +42,20 @@ const withClaim = <Row>(
     return true;
   });
 
-/** Ends an attempt without a result. A stopping worker queues the job again; otherwise it was cancelled, deleted or claimed again. */
-const release = async <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt, isStopping: boolean): Promise<void> => {
+/** Seconds until the next attempt while the object store is not available. */
+const outagePauseSeconds = 5;
+
+/** Ends an attempt without a result. The job is queued again, unless it was cancelled, deleted or claimed again (`lost`). */
+const release = async <Row>(
+  context: WorkerContext,
+  handler: JobHandler<Row>,
+  attempt: JobAttempt,
+  cause: Interruption['cause'] | 'outage',
+): Promise<void> => {
   await context.transaction({ actor: 'system' }, async (tx) => {
     const row = await handler.lock(tx.prisma, attempt.data.id);
-    if (row && isStopping) await context.jobs.requeue(tx, attempt);
-    else if (!row) await context.jobs.complete(tx, attempt);
+    if (!row) await context.jobs.complete(tx, attempt);
+    else if (cause !== 'lost') await context.jobs.requeue(tx, attempt, cause === 'outage' ? outagePauseSeconds : 0);
   });
 };
 
@@ -118,13 +126,17 @@ const runAttempt = async <Row>(context: WorkerContext, handler: JobHandler<Row>,
 };
 
 const handleError = async <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt, error: unknown): Promise<void> => {
-  if (error instanceof Interruption) return release(context, handler, attempt, error.cause === 'stopping');
+  if (error instanceof Interruption) return release(context, handler, attempt, error.cause);
   const failure = toFailure(error);
   const fields = { kind: handler.kind, id: attempt.data.id, attempt: attempt.retryCount + 1 };
   // A problem of the file is reported to its owner.
   if (failure.retryable) context.log.warn({ err: error, ...fields }, 'media job attempt failed');
   else context.log.info({ reason: failure.message, ...fields }, 'media job refused its file');
-  if (failure.retryable && !failure.isRepeatedByOwner && attempt.retryCount < attempt.retryLimit) throw error;
+  if (failure.retryable && !failure.isRepeatedByOwner) {
+    // An outage would use up all attempts within seconds.
+    if (!(await context.objects.healthy())) return release(context, handler, attempt, 'outage');
+    if (attempt.retryCount < attempt.retryLimit) throw error;
+  }
   await fail(context, handler, attempt, { reason: failure.message, retryable: failure.retryable });
 };
 

@@ -111,10 +111,10 @@ export const markAbandoned = async (prisma: Database, id: string): Promise<void>
   await prisma.upload.updateMany({ where: { id, stage: 'uploading' }, data: { updated_at: new Date(0) } });
 };
 
-/** At most 100 uploads that have received nothing since `before`, oldest first. */
-export const listAbandonedUploads = async (prisma: Database, before: Date): Promise<UploadRow[]> => {
+/** At most `count` uploads that have received nothing since `before`, oldest first. */
+export const listAbandonedUploads = async (prisma: Database, before: Date, count: number): Promise<UploadRow[]> => {
   const where = { stage: 'uploading', updated_at: { lt: before } };
-  return (await prisma.upload.findMany({ where, orderBy: { updated_at: 'asc' }, take: 100 })).map(toUpload);
+  return (await prisma.upload.findMany({ where, orderBy: { updated_at: 'asc' }, take: count })).map(toUpload);
 };
 
 /** Returns to the start of processing; undefined unless the upload failed and is retryable. */
