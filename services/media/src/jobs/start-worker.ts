@@ -16,10 +16,11 @@ import type { WorkerContext } from './worker-context.ts';
 const folderPrefix = 'trenzeye-work-';
 /** How often a worker renews its claims and notices those it has lost. */
 const heartbeatRefreshSeconds = 1;
-/** How often a worker looks for claims without a heartbeat (queue setting heartbeatSeconds); their jobs are retried. */
-const superviseIntervalSeconds = 3;
-/** Notifications of the database wake a worker at once; polling is for lost notifications. */
-const pollingIntervalSeconds = 2;
+/** How often a worker looks for claims without a heartbeat (queue setting heartbeatSeconds), which it retries, and for lost notifications. */
+const intervals = { supervision: 3, polling: 2 };
+/** The only worker has no claims of others to look for, and notifications of its own database wake it at once. */
+const intervalsOfOnlyWorker = { supervision: 15, polling: 10 };
+const intervalsOf = ({ SINGLE_REPLICA }: WorkerContext['config']) => (SINGLE_REPLICA ? intervalsOfOnlyWorker : intervals);
 /** Running jobs are queued again within this time. */
 const stopTimeoutMs = 8_000;
 
@@ -45,9 +46,10 @@ const checkTools = async (ffmpeg: Ffmpeg, log: Logger): Promise<void> => {
   }
 };
 
-const createBoss = (databaseUrl: string, log: Logger): PgBoss => {
+const createBoss = (config: WorkerContext['config'], log: Logger): PgBoss => {
+  const { supervision } = intervalsOf(config);
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: config.DATABASE_URL,
     schema: jobSchema,
     application_name: 'trenzeye-media-jobs',
     max: 2,
@@ -55,8 +57,8 @@ const createBoss = (databaseUrl: string, log: Logger): PgBoss => {
     useListenNotify: true,
     schedule: false,
     supervise: true,
-    superviseIntervalSeconds,
-    monitorIntervalSeconds: superviseIntervalSeconds,
+    superviseIntervalSeconds: supervision,
+    monitorIntervalSeconds: supervision,
     reindex: false,
     monitorVacuum: false,
   });
@@ -76,9 +78,10 @@ export const startWorker = async (context: WorkerContext): Promise<() => Promise
   const { config, log, tracing } = context;
   const scratchFolder = await createScratchFolder();
   const stopping = new AbortController();
-  const boss = createBoss(config.DATABASE_URL, log);
+  const boss = createBoss(config, log);
   await boss.start();
-  const options = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds };
+  const { polling } = intervalsOf(config);
+  const options = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
   const localConcurrency = config.MEDIA_WORKER_CONCURRENCY;
   await boss.work(
     jobQueueName,

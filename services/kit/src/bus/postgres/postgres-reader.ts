@@ -7,8 +7,8 @@ import { createSignal } from '../signal.ts';
 import { announces, movePosition, readMessages, readPosition } from './postgres-log.ts';
 import type { MemberLock, Session } from './postgres-session.ts';
 
-/** Polling covers lost notifications. */
-const pollEveryMs = 5_000;
+/** A notification wakes the reader, and so does a restored connection: polling is a precaution. */
+export const pollEveryMs = 30_000;
 /** How often an inactive member tries to get the lock. */
 const lockAttemptEveryMs = 1_000;
 

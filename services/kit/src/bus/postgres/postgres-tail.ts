@@ -5,10 +5,7 @@ import { backoff, pause } from '../backoff.ts';
 import type { TailOptions } from '../bus.ts';
 import { createSignal } from '../signal.ts';
 import { announces, readMessages } from './postgres-log.ts';
-import type { TopicReader } from './postgres-reader.ts';
-
-/** Polling covers lost notifications. */
-const pollEveryMs = 5_000;
+import { pollEveryMs, type TopicReader } from './postgres-reader.ts';
 
 export interface TopicTailOptions {
   readonly pool: pg.Pool;
