@@ -6,6 +6,7 @@ import { ActivityList } from '../features/activity/activity-list.tsx';
 import { BadgeAssignment } from '../features/badge-assignment/badge-assignment.tsx';
 import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';
 import { UserList } from '../features/users/user-list.tsx';
+import './dashboard.css';
 
 const panelId = 'admin-panel';
 const tabs = [
@@ -32,29 +33,24 @@ function Dashboard() {
   const View = views[selected];
   return (
     <div className="tz-page tz-page--wide">
-      <PageHeader
-        title={t`Admin Dashboard`}
-        description={t`Manage content, badges, users and activity.`}
-        actions={
-          <>
-            <Button icon="wave" to="/admin/models">
-              {t`AI Models`}
-            </Button>
-            <Button icon="search" to="/admin/sources">
-              {t`Trend Sources`}
-            </Button>
-            <Button icon="mail" to="/admin/invites">
-              {t`Manage Invites`}
-            </Button>
-            <Button icon="check" to="/admin/launch-checklist">
-              {t`Launch Checklist`}
-            </Button>
-            <Button icon="spark" to="/admin/test-seed">
-              {t`Test Seeder`}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={t`Admin Dashboard`} description={t`Manage content, badges, users and activity.`} />
+      <div className="tz-admin__links">
+        <Button icon="wave" to="/admin/models">
+          {t`AI Models`}
+        </Button>
+        <Button icon="search" to="/admin/sources">
+          {t`Trend Sources`}
+        </Button>
+        <Button icon="mail" to="/admin/invites">
+          {t`Manage Invites`}
+        </Button>
+        <Button icon="check" to="/admin/launch-checklist">
+          {t`Launch Checklist`}
+        </Button>
+        <Button icon="spark" to="/admin/test-seed">
+          {t`Test Seeder`}
+        </Button>
+      </div>
       <TabList
         label={t`Admin`}
         tabs={tabs}

@@ -120,8 +120,9 @@ function SeedRuns() {
       <ul className="tz-seeder__runs">
         {runs.slice(0, 8).map(({ id, kind, status, started_at }) => (
           <li key={id}>
-            <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{statusLabels[status]}</Chip>{' '}
-            {kindLabels[kind]} <time dateTime={started_at}>{dateTimeFormat.format(new Date(started_at))}</time>
+            <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{statusLabels[status]}</Chip>
+            <span>{kindLabels[kind]}</span>
+            <time dateTime={started_at}>{dateTimeFormat.format(new Date(started_at))}</time>
           </li>
         ))}
       </ul>
