@@ -25,6 +25,14 @@ test('main job by touch: sign-up, trend, generate, publish, react, comment, sche
   await prompt.fill(`What ${author.username} learned about early trains`);
   await tap(page, 'button', 'Generate');
   await expect(page.getByText('Content generated successfully!').first()).toBeVisible({ timeout: 30_000 });
+  // From every place of the editor, and not behind the navigation bar.
+  await page
+    .getByRole('textbox', { name: /^Post \d/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  for (const name of ['Approve & Save', 'Approve & Publish'])
+    await page.getByRole('button', { name }).click({ trial: true, noWaitAfter: true });
+  await expect(page.getByRole('button', { name: 'Approve & Publish' })).toBeInViewport({ ratio: 1 });
   await tap(page, 'button', 'Approve & Save');
   await expect(page.getByRole('heading', { name: 'Saved as a draft' })).toBeVisible();
   await tap(page, 'button', 'Publish');

@@ -55,7 +55,6 @@ function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
       </button>
       <div id={id} className="account__panel" hidden={!open}>
         {signedIn ? <SignedIn email={user?.email} pages={variant === 'bar' ? items.slice(bottomBarItemCount) : []} /> : <Visitor />}
-        <ThemeToggle label />
       </div>
     </div>
   );
@@ -98,6 +97,7 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
       <Button kind="bare" icon="search" onClick={() => showShortcutDialog('palette')}>
         {t`Command palette`}
       </Button>
+      <ThemeToggle label />
       <Button kind="bare" icon="signOut" onClick={onSignOut} loading={isSigningOut}>
         {t`Sign out`}
       </Button>
@@ -116,6 +116,7 @@ function Visitor() {
         <Icon name="user" />
         {t`Sign up`}
       </Link>
+      <ThemeToggle label />
     </>
   );
 }

@@ -32,7 +32,7 @@ interface ReviewProps {
   readonly onSaved: (saved: SavedDraft) => void;
 }
 
-/** The generated content: preview card, Approve & Save, and the content editor. */
+/** The generated content: preview card, the content editor, and Approve & Save, which stays in the window. */
 export function Review({ owner, type, editor, state, generation, shown, card, video, onSaved }: ReviewProps) {
   const generate = useGenerate(owner, type);
   const { data: ai } = usePersonalAi();
@@ -53,11 +53,7 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
           isRemix={Boolean(editor.draft?.remixOf)}
         />
       )}
-      {isBusy && !part ? (
-        <StopBar onStop={() => stopGeneration(owner, type)} />
-      ) : (
-        <ApproveBar owner={owner} type={type} typedContent={shown} state={state} isBusy={isBusy} onSaved={onSaved} />
-      )}
+      <GenerationBar owner={owner} type={type} isBusy={isBusy} isWriting={isBusy && !part} />
       {!isBusy && video}
       {!isBusy && editor.draft?.remixOf && <RemixComparison original={editor.draft.remixOf} typedContent={shown} />}
       <section className="tz-review__editor" aria-labelledby="edit-heading">
@@ -79,6 +75,7 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
           onRegenerate={(target, instruction, image) => generate({ part: target, instruction, image })}
         />
       </section>
+      {!(isBusy && !part) && <ApproveBar owner={owner} type={type} typedContent={shown} state={state} isBusy={isBusy} onSaved={onSaved} />}
     </>
   );
 }
@@ -114,6 +111,34 @@ export const StopBar = ({ onStop }: { onStop: () => void }) => (
   </div>
 );
 
+interface GenerationBarProps {
+  readonly owner: Owner;
+  readonly type: Type;
+  /** The content or a part of it is being generated. */
+  readonly isBusy: boolean;
+  /** The whole content is being generated. */
+  readonly isWriting: boolean;
+}
+
+function GenerationBar({ owner, type, isBusy, isWriting }: GenerationBarProps) {
+  const generate = useGenerate(owner, type);
+  const stop = () => stopGeneration(owner, type);
+  if (isWriting) return <StopBar onStop={stop} />;
+  return (
+    <div className="tz-review__bar">
+      {isBusy ? (
+        <Button icon="close" onClick={stop}>
+          {t`Stop`}
+        </Button>
+      ) : (
+        <Button icon="retry" onClick={() => generate()}>
+          {t`Regenerate all`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface ApproveBarProps {
   readonly owner: Owner;
   readonly type: Type;
@@ -124,29 +149,19 @@ interface ApproveBarProps {
 }
 
 function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: ApproveBarProps) {
-  const generate = useGenerate(owner, type);
   const { mutate, isPending } = useApprove(owner, type, onSaved);
   const ready = tidy(typedContent);
   const approve = (isPublishedNext: boolean) => mutate({ typedContent: ready, isPublishedNext });
   const problem = validateContent(ready) ?? (state.kind === 'conflict' ? t`Choose a version above first.` : null);
   return (
-    <div className="tz-review__bar">
+    <div className="tz-review__bar tz-review__approve">
       <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => approve(false)}>
         {t`Approve & Save`}
       </Button>
       <Button icon="send" disabled={problem !== null || isBusy || isPending} onClick={() => approve(true)}>
         {t`Approve & Publish`}
       </Button>
-      {isBusy ? (
-        <Button icon="close" onClick={() => stopGeneration(owner, type)}>
-          {t`Stop`}
-        </Button>
-      ) : (
-        <Button icon="retry" disabled={isPending} onClick={() => generate()}>
-          {t`Regenerate all`}
-        </Button>
-      )}
-      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? t`Save it as a draft, or publish it now.`}</p>
+      {problem && <p className="tz-problem">{problem}</p>}
     </div>
   );
 }

@@ -112,9 +112,11 @@ function DayEntry({ entry, zone, onSelect, onMove, onDrag }: DayEntryProps) {
         onKeyDown={handleKeyDown}
         onClick={onSelect}
       >
-        <span className="tz-tabular-numbers">{time}</span>{' '}
-        <span className="tz-calendar__title" dir="auto">
-          {entry.title}
+        <span className="tz-calendar__entry-text">
+          <span className="tz-tabular-numbers">{time}</span>{' '}
+          <span className="tz-calendar__title" dir="auto">
+            {entry.title}
+          </span>
         </span>
         <span className="tz-visually-hidden">, {label}</span>
       </button>
