@@ -1,3 +1,3 @@
-import { build, remoteConfig } from '@trenzeye/frontend-kit/build';
+import { build, remoteConfig, writePreloads } from '@trenzeye/frontend-kit/build';
 
-await build(remoteConfig({ name: 'profile', exposes: { './remote': './src/remote.ts' } }));
+await writePreloads(await build(remoteConfig({ name: 'profile', exposes: { './remote': './src/remote.ts' } })));

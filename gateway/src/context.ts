@@ -56,10 +56,14 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   const spans = await openTracing({ config, service: 'gateway', log, trustsCallers: false });
   const upstreams = createUpstreams(config.UPSTREAMS);
   const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
+  const table = createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT });
   const frontends = await openFrontends({
     folder: config.FRONTENDS,
     cards: createCardCache(upstreams.content.url),
-    firstAnswers: createFirstAnswers(upstreams.content.url),
+    firstAnswers: createFirstAnswers((path) => {
+      const service = table.find(path)?.byMethod.get('GET')?.service ?? 'gateway';
+      return service === 'gateway' ? undefined : upstreams[service]?.url;
+    }),
     publicUrl: config.PUBLIC_URL,
     log,
   });
@@ -83,7 +87,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
     config,
     log,
     logRefusal: createRefusalLog(log),
-    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT }),
+    table,
     upstreams,
     verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),

@@ -1,8 +1,7 @@
 import './styles.ts';
-import type { CreatorModule } from '@trenzeye/frontend-kit';
+import { type CreatorModule, onDemandPage } from '@trenzeye/frontend-kit';
 import { loadCatalogue } from '@trenzeye/frontend-kit/language';
 import { loadMessages } from './load-messages.ts';
-import { onDemandPage } from './on-demand-page.tsx';
 
 // Pages translate their texts when they are imported.
 await loadCatalogue(loadMessages);

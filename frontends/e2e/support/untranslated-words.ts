@@ -6,8 +6,8 @@ const sameEverywhere =
 
 const wordsOf = (text: string): string[] => text.match(/(?<![\p{L}\d@#._/-])[A-Za-z][a-z]{2,}(?![\p{L}\d@./_…-])/gu) ?? [];
 
-/** The answer of the server that a page contains, so that it need not be requested. */
-const firstAnswerIn = (html: string): string => /<script[^>]*id="first-answer"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+/** The answers of the server that a page contains, so that they need not be requested. */
+const firstAnswersIn = (html: string): string => /<script[^>]*id="first-answers"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 /** Remembers the text of all answers of the server to `page`: it is text of users, or the server has translated it. */
 export const rememberServerText = (page: Page): (() => string) => {
@@ -16,7 +16,7 @@ export const rememberServerText = (page: Page): (() => string) => {
     if (!/json|html/.test(response.headers()['content-type'] ?? '')) return;
     const isDocument = response.request().resourceType() === 'document';
     void response.text().then(
-      (body) => (text += isDocument ? firstAnswerIn(body) : body),
+      (body) => (text += isDocument ? firstAnswersIn(body) : body),
       () => undefined,
     );
   });

@@ -50,6 +50,7 @@ export {
   useOutbox,
   useQueuedReaction,
 } from './offline/outbox.ts';
+export { onDemandPage } from './on-demand-page.tsx';
 export { createQueryClient } from './query-client.ts';
 export {
   type AdminModule,

@@ -3,8 +3,9 @@ import type { Language } from '@trenzeye/proto/http/languages';
 import type { PageHead } from './page-head.ts';
 import { preloadsOf, type RemotePreloads } from './remote-preloads.ts';
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const itemPage = new RegExp(`^/c/(${uuid})/?$`, 'i');
+/** Of ids in paths. */
+export const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const itemPage = new RegExp(`^/c/(${uuidPattern})/?$`, 'i');
 
 /** The item id in the path of an item page; undefined for other paths. */
 export const itemIdOf = (path: string): string | undefined => itemPage.exec(path)?.[1]?.toLowerCase();

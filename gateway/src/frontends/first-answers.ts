@@ -1,12 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Answers of the content service to visitors, which are put into pages, so that the browser need not ask for them. */
-export interface FirstAnswers {
-  /** A script tag with the answer to a GET request for `url`. Empty if there is none in time: the page then asks itself. */
-  scriptFor(url: string): Promise<string>;
+interface Answer {
+  readonly body: unknown;
+  /** With its URL and its Link header, as it stands in pages. */
+  readonly json: string;
 }
 
-/** Maximum delay of a page by its answer. */
+/** Answers of services to visitors, which are put into pages, so that the browser need not ask for them. */
+export interface FirstAnswers {
+  /** The body of the answer to a GET request for `url`; undefined if there is none in time. */
+  find(url: string): Promise<unknown>;
+  /** A script tag with the answers to GET requests for `urls`, without those that are not there in time: the page asks for them itself. */
+  scriptFor(urls: readonly string[]): Promise<string>;
+}
+
+/** Maximum delay of a page by an answer. */
 const timeoutMs = 300;
 /** All visitors get the same answer within this time. */
 const answerTtlMs = 2_000;
@@ -17,24 +25,35 @@ const maxBytes = 64 * 1024;
 /** Data in HTML: inside a script element only `<` can have a meaning. */
 const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-export const createFirstAnswers = (contentUrl: string): FirstAnswers => {
-  const scripts = new LRUCache<string, Promise<string>>({ max: maxAnswers, ttl: answerTtlMs });
+/** `originOf`: the URL of the service that answers a path; undefined if there is none. */
+export const createFirstAnswers = (originOf: (path: string) => string | undefined): FirstAnswers => {
+  const answers = new LRUCache<string, Promise<Answer | undefined>>({ max: maxAnswers, ttl: answerTtlMs });
 
-  const fetchScript = async (url: string): Promise<string> => {
-    const response = await fetch(contentUrl + url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  const request = async (url: string): Promise<Answer | undefined> => {
+    const origin = originOf(url.split('?', 1)[0] ?? '');
+    if (origin === undefined) return undefined;
+    const response = await fetch(origin + url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     const text = await response.text();
-    if (!response.ok || text.length > maxBytes) return '';
+    if (!response.ok || text.length > maxBytes) return undefined;
+    const body = JSON.parse(text) as unknown;
     const link = response.headers.get('link') ?? undefined;
-    const json = JSON.stringify({ url, body: JSON.parse(text) as unknown, link });
-    return `<script type="application/json" id="first-answer">${escapeScript(json)}</script>`;
+    return { body, json: escapeScript(JSON.stringify({ url, body, link })) };
   };
 
   /** Concurrent requests share one fetch; a failure is not repeated within the time of an answer. */
-  const load = (url: string): Promise<string> => {
-    const script = fetchScript(url).catch(() => '');
-    scripts.set(url, script);
-    return script;
+  const load = (url: string): Promise<Answer | undefined> => {
+    const answer = request(url).catch(() => undefined);
+    answers.set(url, answer);
+    return answer;
   };
+  const answerTo = (url: string): Promise<Answer | undefined> => answers.get(url) ?? load(url);
 
-  return { scriptFor: (url) => scripts.get(url) ?? load(url) };
+  return {
+    find: async (url) => (await answerTo(url))?.body,
+    scriptFor: async (urls) => {
+      const found = (await Promise.all(urls.map(answerTo))).filter((answer) => answer !== undefined);
+      if (found.length === 0) return '';
+      return `<script type="application/json" id="first-answers">[${found.map(({ json }) => json).join(',')}]</script>`;
+    },
+  };
 };

@@ -10,6 +10,7 @@ import { itemIdOf, itemPageHead } from './card-page.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
 import { withHead } from './page-head.ts';
+import { findProfilePage, type ProfileReference, profilePageHead, profileReferenceOf } from './profile-page.ts';
 
 export interface Frontends {
   /** Handles all requests except APIs: built files, and the application for all page URLs. */
@@ -67,8 +68,8 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The answer follows everything that is painted. */
-const withAnswer = (page: string, answer: string): string => page.replace('</body>', () => `${answer}</body>`);
+/** The answers follow everything that is painted. */
+const withAnswer = (page: string, answers: string): string => page.replace('</body>', () => `${answers}</body>`);
 
 interface FrontendsOptions extends FrontendBuildsOptions {
   readonly cards: CardCache;
@@ -88,11 +89,26 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
     page: Asset,
     language: Language,
   ): Promise<void> => {
-    const [card, answer] = await Promise.all([cards.find(id), firstAnswers.scriptFor(`/api/content/${id}`)]);
+    const [card, answer] = await Promise.all([cards.find(id), firstAnswers.scriptFor([`/api/content/${id}`])]);
     const { remotePreloads } = builds.current();
     if (!card) return sendAsset(request, response, page, language);
     const text = withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads, language), publicUrl);
     sendPage(request, response, withAnswer(text, answer), language);
+  };
+
+  /** Profiles contain metadata and what they show first. A tab in the URL shows something else. */
+  const serveProfile = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    reference: ProfileReference,
+    page: Asset,
+    language: Language,
+  ): Promise<void> => {
+    const found = await findProfilePage(firstAnswers, reference);
+    if (!found) return sendAsset(request, response, page, language);
+    const answers = request.url?.includes('?') ? '' : await firstAnswers.scriptFor(found.firstRequests);
+    const head = profilePageHead(found.profile, builds.current().remotePreloads, language);
+    sendPage(request, response, withAnswer(withHead(page.plain.toString(), head, publicUrl), answers), language);
   };
 
   /** A public page whose first answer is in the HTML. A search in the URL asks for something else. */
@@ -103,7 +119,7 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
     firstRequest: string | undefined,
     language: Language,
   ): Promise<void> => {
-    const answer = firstRequest === undefined || request.url?.includes('?') ? '' : await firstAnswers.scriptFor(firstRequest);
+    const answer = firstRequest === undefined || request.url?.includes('?') ? '' : await firstAnswers.scriptFor([firstRequest]);
     if (answer === '') sendAsset(request, response, page, language);
     else sendPage(request, response, withAnswer(page.plain.toString(), answer), language);
   };
@@ -115,6 +131,8 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
     if (page) return servePublicPage(request, response, page, firstRequests.get(path), language);
     const itemId = itemIdOf(path);
     if (itemId && application) return serveItem(request, response, itemId, application, language);
+    const profile = profileReferenceOf(path);
+    if (profile && application) return serveProfile(request, response, profile, application, language);
     const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));
     if (!wantsPage) return sendError(response, notFound('file'), path);
     if (application) return sendAsset(request, response, application, language);

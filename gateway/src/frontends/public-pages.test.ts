@@ -90,16 +90,18 @@ describe('public pages', () => {
 
     const pages = await Promise.all([get('/explore'), get('/explore')]);
 
-    const data = /<script type="application\/json" id="first-answer">(.*?)<\/script>/.exec(pages[1]?.text ?? '')?.[1] ?? '{}';
-    expect(JSON.parse(data)).toEqual({
-      url: '/api/content/public?limit=24',
-      body: [{ title: '</script><script>alert(1)</script>' }],
-      link: '</api/content/public?cursor=1>; rel="next"',
-    });
+    const data = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(pages[1]?.text ?? '')?.[1] ?? '[]';
+    expect(JSON.parse(data)).toEqual([
+      {
+        url: '/api/content/public?limit=24',
+        body: [{ title: '</script><script>alert(1)</script>' }],
+        link: '</api/content/public?cursor=1>; rel="next"',
+      },
+    ]);
     expect(data).not.toContain('<');
     expect(requested).toEqual(['/api/content/public?limit=24']);
-    expect((await get('/explore?q=waves')).text).not.toContain('first-answer');
-    expect((await get('/about')).text).not.toContain('first-answer');
+    expect((await get('/explore?q=waves')).text).not.toContain('first-answers');
+    expect((await get('/about')).text).not.toContain('first-answers');
   });
 
   test('/sitemap.xml: -> all public pages', async () => {

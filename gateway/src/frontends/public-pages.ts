@@ -11,7 +11,7 @@ const PublicPages = z.array(
     title: z.string(),
     description: z.string(),
     remotePage: z.string().optional().meta({ description: '`<remote>/<page>`, for pages of a remote' }),
-    firstRequest: z.string().startsWith('/api/content/').optional().meta({ description: 'URL of the first request of a visitor' }),
+    firstRequest: z.string().startsWith('/api/').optional().meta({ description: 'URL of the first request of a visitor' }),
   }),
 );
 

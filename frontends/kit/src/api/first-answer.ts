@@ -11,11 +11,11 @@ interface FirstAnswer {
 /** The page may stay open for long; answers are for its first view. */
 const maxAgeMs = 30_000;
 
-let answer: FirstAnswer | undefined | null = null;
+let answers: Map<string, FirstAnswer> | undefined;
 
-const readAnswer = (): FirstAnswer | undefined => {
-  const text = document.getElementById('first-answer')?.textContent;
-  return text ? (JSON.parse(text) as FirstAnswer) : undefined;
+const readAnswers = (): Map<string, FirstAnswer> => {
+  const list = JSON.parse(document.getElementById('first-answers')?.textContent ?? '[]') as readonly FirstAnswer[];
+  return new Map(list.map((answer) => [answer.url, answer]));
 };
 
 /** The service worker stores what it has answered; this it has not seen. */
@@ -25,13 +25,13 @@ const storeForOffline = (url: string, response: Response): void => {
   stored.catch((error: unknown) => console.error('Storing the first answer failed', error));
 };
 
-/** The answer in the page to this URL; only once, because a second request is for something newer. */
+/** The answer in the page to this URL, only once, because a second request is for something newer. */
 export function takeFirstAnswer(url: string, now: number = performance.now()): Response | undefined {
-  if (answer === null) answer = readAnswer();
-  if (answer?.url !== url) return undefined;
+  answers ??= readAnswers();
+  const answer = answers.get(url);
+  answers.delete(url);
+  if (!answer || now > maxAgeMs) return undefined;
   const { body, link } = answer;
-  answer = undefined;
-  if (now > maxAgeMs) return undefined;
   const response = Response.json(body, { headers: link === undefined ? {} : { Link: link } });
   storeForOffline(url, response.clone());
   return response;

@@ -28,6 +28,7 @@ export const publicPages: readonly PublicPage[] = [
     title: t`Trenz`,
     description: t`Signals that are rising now with the reasons why, Shorts, templates and the creators who were first.`,
     remotePage: 'creator/trenz',
+    firstRequest: `${content.listSignals.path}?view=rising`,
   },
   {
     path: '/explore',
