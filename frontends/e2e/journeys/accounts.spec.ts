@@ -218,7 +218,7 @@ test('sessions: two browsers -> current one marked, the other one revoked and si
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText(/^Chrome on /)).toHaveCount(2);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-  await expect(page.getByText('You are not signed in on other devices.')).toBeVisible();
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible();
 
   await other.goto('/account');
   await expect(other).toHaveURL(/\/(login)?$/);

@@ -31,7 +31,7 @@ test('Google: first sign-in -> onboarding; second -> home; the identity is the o
   await signInWithGoogle();
   await expect(page).toHaveURL(/\/onboarding/);
   await page.goto('/account/security');
-  await expect(page.getByText('Only sign-in method')).toBeVisible();
+  await expect(page.getByText('Only log-in method')).toBeVisible();
   await expect(page.getByText('Google', { exact: true })).toBeVisible();
   await signOut(page);
   await signInWithGoogle();

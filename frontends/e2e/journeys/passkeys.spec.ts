@@ -26,7 +26,7 @@ test('passkeys: add, name, sign in with it, use it after the password, remove', 
 
   await signOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(signedIn);
 
   await signOut(page);
@@ -78,7 +78,7 @@ test('passkeys: a browser without them -> no button, and the rest of the pages w
   await disablePasskeys(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   await signUp(page, 'without');
 
   await page.goto('/account/security');

@@ -28,7 +28,7 @@ export const passkeys = {
   signInWithPasskey: route({
     method: 'post',
     path: '/auth/v1/passkeys/authentication/verify',
-    summary: 'Sign in with a passkey. The session is aal2: the passkey is a device and the PIN or biometric that unlocks it',
+    summary: 'Log in with a passkey. The session is aal2: the passkey is a device and the PIN or biometric that unlocks it',
     access: 'public',
     body: z.object({ challenge_id: Id, credential: AuthenticationCredential }),
     responses: { 200: Session, ...authErrorResponses },

@@ -34,7 +34,7 @@ export const creatorPages = [
     { name: 'account-password', path: '/account/security', shows: 'Current password', open: byClicking('Change password') },
     { name: 'account-mfa', path: '/account/security', shows: 'Six-digit code from the app', open: byClicking('Set up an authenticator') },
     { name: 'account-passkey-rename', path: '/account/security', shows: 'Save', open: withPasskey('Rename Laptop') },
-    { name: 'account-passkey-remove', path: '/account/security', shows: 'You can no longer sign in', open: withPasskey('Remove Laptop') },
+    { name: 'account-passkey-remove', path: '/account/security', shows: 'You can no longer log in', open: withPasskey('Remove Laptop') },
     { name: 'account-ai', path: '/account/ai', shows: 'What generates your content' },
     { name: 'account-voices', path: '/account/voice', shows: 'No voices yet' },
     { name: 'account-voice-form', path: '/account/voice?edit=new', shows: 'Examples of your writing' },

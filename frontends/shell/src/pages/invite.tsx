@@ -54,7 +54,7 @@ const LoadingInvite = () => (
 
 const SignedIn = () => (
   <>
-    <h1>{t`You are already signed in`}</h1>
+    <h1>{t`You are already logged in`}</h1>
     <p>{t`Invites are for new accounts. To create another account with this one, sign out and open the link again.`}</p>
     <Button kind="primary" size="large" to="/home" wide>
       {t`Go to Home`}

@@ -40,12 +40,12 @@ export const mailTextOf = (purpose: TokenPurpose, { newEmail, minutes }: MailVal
       closing: 'If you did not request this, you can ignore this email: your password stays the same.',
     },
     magiclink: {
-      subject: 'Your link to sign in to Trenzeye',
-      title: 'Sign in to Trenzeye',
-      lead: 'Use this link to sign in. No password needed.',
-      button: 'Sign in',
+      subject: 'Your link to log in to Trenzeye',
+      title: 'Log in to Trenzeye',
+      lead: 'Use this link to log in. No password needed.',
+      button: 'Log in',
       validity: hour,
-      closing: 'If you did not request this, you can ignore this email. No one can sign in without it.',
+      closing: 'If you did not request this, you can ignore this email. No one can log in without it.',
     },
     invite: {
       subject: 'You are invited to Trenzeye',

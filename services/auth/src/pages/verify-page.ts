@@ -5,9 +5,9 @@ import { isPkceToken } from '../domain/mail-tokens/issue-token.ts';
 const texts = {
   signup: { title: 'Confirm your email', text: 'One click, and your account is ready.', button: 'Confirm my email' },
   invite: { title: 'You are invited', text: 'One click, and this account is yours.', button: 'Accept the invitation' },
-  magiclink: { title: 'Sign in to Trenzeye', text: 'One click, and you are signed in. This link works once.', button: 'Sign in' },
+  magiclink: { title: 'Log in to Trenzeye', text: 'One click, and you are logged in. This link works once.', button: 'Log in' },
   recovery: { title: 'Choose a new password', text: 'Continue to Trenzeye to set a new password.', button: 'Continue' },
-  email: { title: 'Confirm your email', text: 'One click, and you are signed in.', button: 'Continue' },
+  email: { title: 'Confirm your email', text: 'One click, and you are logged in.', button: 'Continue' },
   email_change: {
     title: 'Confirm the change of your email',
     text: 'The email of your account changes once both its old and its new address have confirmed. If you did not request this, close this page.',

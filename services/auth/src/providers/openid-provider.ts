@@ -61,7 +61,7 @@ const isTransport = (error: unknown): boolean => {
 /** Maps the errors of openid-client to three classes. */
 const failureOf = (label: string, error: unknown): Error => {
   if (error instanceof client.AuthorizationResponseError)
-    return new ProviderRefusal(error.error, error.error_description ?? `${label} refused the sign-in`);
+    return new ProviderRefusal(error.error, error.error_description ?? `${label} refused the log-in`);
   return isTransport(error)
     ? new ProviderUnavailable(`${label} cannot be reached`, { cause: error })
     : new ProviderResponseInvalid(`invalid response from ${label}`, { cause: error });
@@ -70,7 +70,7 @@ const failureOf = (label: string, error: unknown): Error => {
 const refusalOf = (label: string, info: unknown): Error => {
   const { error, message } = (info ?? {}) as { error?: unknown; message?: unknown };
   if (typeof error !== 'string') return new ProviderResponseInvalid(`invalid response from ${label}`);
-  return new ProviderRefusal(error, typeof message === 'string' && message !== error ? message : 'The sign-in was cancelled');
+  return new ProviderRefusal(error, typeof message === 'string' && message !== error ? message : 'The log-in was cancelled');
 };
 
 interface ProviderClient {

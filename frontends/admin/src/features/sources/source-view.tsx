@@ -35,7 +35,7 @@ export function SourceView() {
       <section className="tz-sources__fetched" aria-labelledby="sources-fetched">
         <h2 id="sources-fetched">{t`Collected data`}</h2>
         <p className="tz-muted">
-          {t`Only public lists and feeds are read, without signing in: titles, links, times and counts. Requests identify this installation, respect the limits of each source, and fetch a list again only when it has changed. Authors are stored as anonymous codes that count each person once per hour. Everything is deleted after 16 days.`}
+          {t`Only public lists and feeds are read, without logging in: titles, links, times and counts. Requests identify this installation, respect the limits of each source, and fetch a list again only when it has changed. Authors are stored as anonymous codes that count each person once per hour. Everything is deleted after 16 days.`}
         </p>
       </section>
     </div>

@@ -70,7 +70,7 @@ export function useReaction<K extends ReactionType>({
   });
   const react = (kind: K): void => {
     if (state === 'signed-out')
-      toast.info(t`Log in to react`, t`Your reaction counts once you are signed in.`, {
+      toast.info(t`Log in to react`, t`Your reaction counts once you are logged in.`, {
         label: t`Log In`,
         onClick: () => navigate('/login'),
       });

@@ -45,7 +45,7 @@ export function useFollow(id: string): Follow {
   });
   const toggle = () => {
     if (session === 'signed-out')
-      toast.info(t`Log in to follow`, t`You can follow creators once you are signed in.`, {
+      toast.info(t`Log in to follow`, t`You can follow creators once you are logged in.`, {
         label: t`Log In`,
         onClick: () => navigate('/login'),
       });

@@ -39,7 +39,7 @@ function ConfirmDialog({ email, change, onClose }: { email: string; change: Conf
   return (
     <Dialog title={t`Confirm your identity`} onClose={onClose}>
       <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <p>{t`You logged in a while ago. Enter a code sent by email to change your sign-in methods.`}</p>
+        <p>{t`You logged in a while ago. Enter a code sent by email to change your log-in methods.`}</p>
         <ReauthenticationFields reauthentication={reauthentication} hasPassword={false} email={email} problem={problem} />
         <div className="tz-row">
           <Button type="submit" disabled={running || !reauthentication.isComplete}>

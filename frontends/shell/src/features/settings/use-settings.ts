@@ -14,7 +14,7 @@ const settingsOptions = queryOptions({
 /** The server's sign-in and sign-up settings. */
 export const useSettings = () => useQuery(settingsOptions);
 
-/** Sign-in methods in `external` that are not identity providers. */
+/** Log-in methods in `external` that are not identity providers. */
 const otherMethods = new Set(['email', 'phone', 'anonymous_users']);
 
 interface Provider {

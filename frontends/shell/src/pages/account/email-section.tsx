@@ -17,7 +17,7 @@ export function EmailSection() {
   const [isChanging, setChanging] = useState(false);
   if (!account) return null;
   return (
-    <AccountSection title={t`Email`} description={t`Used to sign in and for emails about your account. Not visible to others.`}>
+    <AccountSection title={t`Email`} description={t`Used to log in and for emails about your account. Not visible to others.`}>
       <p className="tz-row tz-row--tight">
         <strong>{account.email || t`No email address`}</strong>
         {account.email && account.email_confirmed_at && <Chip tone="success">{t`Confirmed`}</Chip>}
@@ -49,7 +49,7 @@ function PendingEmail({ current, next }: { current: string; next: string }) {
       <p>
         <Trans>
           We sent an email to <strong>{current}</strong> and one to <strong>{next}</strong>. Confirm the change in both, in any order. Until
-          then you sign in with the old address.
+          then you log in with the old address.
         </Trans>
       </p>
       <Button size="small" icon="mail" onClick={() => void resend()} disabled={running}>

@@ -61,7 +61,7 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => vo
   const refresh = useRefreshAccount();
   const onVerified = async () => {
     await refresh();
-    toast.success(t`Second factor is on`, t`You now need a code from your authenticator app to sign in.`);
+    toast.success(t`Second factor is on`, t`You now need a code from your authenticator app to log in.`);
     onDone();
   };
   return (

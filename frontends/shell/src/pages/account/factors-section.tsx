@@ -19,7 +19,7 @@ export function FactorsSection() {
   return (
     <AccountSection
       title={t`Second factor`}
-      description={t`Protects your account if your password is stolen: signing in also requires a code from an authenticator app, or a passkey.`}
+      description={t`Protects your account if your password is stolen: logging in also requires a code from an authenticator app, or a passkey.`}
     >
       {apps.length > 0 && (
         <ul className="account-list">
@@ -81,7 +81,7 @@ function RemoveFactor({ id, name, isLast, onClose }: { id: string; name: string;
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
       {isLast
-        ? t`This is your only one. After that, your password alone is enough to sign in.`
+        ? t`This is your only one. After that, your password alone is enough to log in.`
         : t`Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.`}
     </RemoveDialog>
   );

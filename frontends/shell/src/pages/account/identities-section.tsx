@@ -30,7 +30,7 @@ export function IdentitiesSection() {
   const missing = settings ? enabledProviders(settings).filter(({ name }) => !identities.some(({ provider }) => provider === name)) : [];
   const link = (provider: string) => void linking.run(() => makeChange(linkProvider(provider)));
   return (
-    <AccountSection title={t`Sign-in methods`} description={t`You can sign in with each of these. The last one cannot be removed.`}>
+    <AccountSection title={t`Log-in methods`} description={t`You can log in with each of these. The last one cannot be removed.`}>
       <ul className="account-list">
         {identities.map((identity) => (
           <IdentityLine
@@ -75,7 +75,7 @@ function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps
         {typeof email === 'string' && <p className="tz-muted tz-small">{email}</p>}
       </div>
       {isOnly ? (
-        <span className="tz-muted tz-small">{t`Only sign-in method`}</span>
+        <span className="tz-muted tz-small">{t`Only log-in method`}</span>
       ) : (
         <Button size="small" icon="close" aria-label={t`Unlink ${label}`} onClick={() => setConfirming(true)}>
           {t`Unlink`}
@@ -106,7 +106,7 @@ function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProp
   return (
     <Dialog title={t`Unlink ${label}?`} onClose={onClose}>
       <div className="tz-stack">
-        <p>{t`You will no longer be able to sign in with it. You can link it again later.`}</p>
+        <p>{t`You will no longer be able to log in with it. You can link it again later.`}</p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void unlink()} disabled={running}>

@@ -30,7 +30,7 @@ function Passkeys() {
   return (
     <AccountSection
       title={t`Passkeys`}
-      description={t`Sign in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it.`}
+      description={t`Log in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it.`}
     >
       {!passkeys && !error && <Skeleton height="3rem" radius="12px" />}
       {error && <ErrorState title={t`Your passkeys could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
@@ -66,7 +66,7 @@ function AddPasskey({ usedNames, makeChange }: { usedNames: readonly string[]; m
   const change: ConfirmedChange = async (code) => {
     await addPasskey(uniqueName(deviceName(navigator.userAgent), usedNames), code);
     await refresh();
-    toast.success(t`Passkey added`, t`You can now sign in with it.`);
+    toast.success(t`Passkey added`, t`You can now log in with it.`);
   };
   return (
     <>
@@ -165,8 +165,8 @@ function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePa
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
-      {t`You can no longer sign in with it.`}{' '}
-      {isLastFactor && t`It is your only second factor: after that, your password alone is enough to sign in.`}
+      {t`You can no longer log in with it.`}{' '}
+      {isLastFactor && t`It is your only second factor: after that, your password alone is enough to log in.`}
     </RemoveDialog>
   );
 }

@@ -21,7 +21,7 @@ export function PasswordSection() {
       description={
         hasCurrentPassword
           ? t`Changing it signs out all your other sessions.`
-          : t`You sign in through a provider. With a password you can also sign in by email.`
+          : t`You log in through a provider. With a password you can also log in by email.`
       }
     >
       {isChanging ? (

@@ -33,7 +33,7 @@ export function SessionsTab() {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <AccountSection
-      title={t`Where you are signed in`}
+      title={t`Where you are logged in`}
       description={t`If you do not recognize a session, sign it out and change your password.`}
     >
       <ul className="account-list">
@@ -43,7 +43,7 @@ export function SessionsTab() {
             <SessionLine key={session.id} session={session} />
           ))}
       </ul>
-      {others === 0 && <p className="tz-muted tz-small">{t`You are not signed in on other devices.`}</p>}
+      {others === 0 && <p className="tz-muted tz-small">{t`You are not logged in on other devices.`}</p>}
       <SignOutEverywhere others={others} onDone={() => void refetch()} />
     </AccountSection>
   );
@@ -76,7 +76,7 @@ function SessionLine({ session }: { session: SessionSummary }) {
         </p>
         <p className="tz-muted tz-small">
           <Trans>
-            Signed in <time dateTime={session.created_at}>{dateTimeFormat.format(new Date(session.created_at))}</time> with{' '}
+            Logged in <time dateTime={session.created_at}>{dateTimeFormat.format(new Date(session.created_at))}</time> with{' '}
             {describeMethods(session)}
           </Trans>
         </p>
@@ -89,7 +89,7 @@ function SessionLine({ session }: { session: SessionSummary }) {
         onClick={() => void onSignOut()}
         disabled={end.isPending}
         aria-label={
-          session.current ? t`Sign out this device` : t`Sign out ${name}, signed in ${dateTimeFormat.format(new Date(session.created_at))}`
+          session.current ? t`Sign out this device` : t`Sign out ${name}, logged in ${dateTimeFormat.format(new Date(session.created_at))}`
         }
       >
         {end.isPending ? t`Signing out...` : t`Sign out`}
@@ -134,7 +134,7 @@ function ConfirmDialog({ scope, onClose, onDone }: ConfirmDialogProps) {
       <div className="tz-stack">
         <p>
           {scope === 'others'
-            ? t`All other devices have to log in again. You stay signed in here.`
+            ? t`All other devices have to log in again. You stay logged in here.`
             : t`All devices have to log in again, including this one.`}
         </p>
         <ErrorMessage>{problem}</ErrorMessage>

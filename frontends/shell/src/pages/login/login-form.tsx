@@ -45,7 +45,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
       <Providers settings={settings} disabled={isBusy} onSelect={(name, label) => void signInWith(name, label)} />
       {offersPasskeys && (
         <Button wide icon="key" onClick={passkey.start} disabled={isBusy}>
-          {passkey.running ? t`Waiting for your passkey...` : t`Sign in with a passkey`}
+          {passkey.running ? t`Waiting for your passkey...` : t`Log in with a passkey`}
         </Button>
       )}
       <p className="tz-divider">{t`or with your email`}</p>

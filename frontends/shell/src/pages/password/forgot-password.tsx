@@ -43,7 +43,7 @@ export function ForgotPassword() {
         {requestedEmail && <EmailRequested key={requestedEmail} email={requestedEmail} onResend={() => void requestEmail()} />}
       </div>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
-        {t`Back to log in`}
+        {t`Back to log-in`}
       </Button>
     </AuthLayout>
   );

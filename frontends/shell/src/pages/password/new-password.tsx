@@ -101,7 +101,7 @@ function LinkExpired({ reason }: { reason: string | null }) {
         {t`Request a new link`}
       </Button>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
-        {t`Back to log in`}
+        {t`Back to log-in`}
       </Button>
     </>
   );

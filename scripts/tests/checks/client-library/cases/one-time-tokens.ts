@@ -21,7 +21,7 @@ const mailedTokens: readonly MailedToken[] = [
   },
   {
     type: 'magiclink',
-    subject: 'link to sign in',
+    subject: 'link to log in',
     trigger: async (environment) => {
       const { email } = await environment.registerUser();
       await environment.client().auth.signInWithOtp({ email });
@@ -100,7 +100,7 @@ export const verifyCases = (environment: () => TestEnvironment): void => {
       const { auth } = environment().client();
       await auth.signInWithOtp({ email, options: { emailRedirectTo: `${application}/back` } });
 
-      const redirect = await environment().confirmMailLink((await environment().latestMail(email, 'link to sign in')).link);
+      const redirect = await environment().confirmMailLink((await environment().latestMail(email, 'link to log in')).link);
       const [access_token = '', refresh_token = ''] = ['access_token', 'refresh_token'].map(
         (name) => new URLSearchParams(redirect.hash.slice(1)).get(name) ?? '',
       );

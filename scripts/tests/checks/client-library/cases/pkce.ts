@@ -22,7 +22,7 @@ const mailedLinks: readonly MailedLink[] = [
   },
   {
     name: 'signInWithOtp',
-    subject: 'link to sign in',
+    subject: 'link to log in',
     trigger: async (environment, auth) => {
       const { email } = await environment.registerUser();
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
@@ -69,7 +69,7 @@ export const pkceCases = (environment: () => TestEnvironment): void => {
       const verifierFor = () => other.signInWithOtp({ email: 'unknown@trenzeye.example', options: { shouldCreateUser: false } });
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
       const code =
-        (await environment().confirmMailLink((await environment().latestMail(email, 'link to sign in')).link)).searchParams.get('code') ??
+        (await environment().confirmMailLink((await environment().latestMail(email, 'link to log in')).link)).searchParams.get('code') ??
         '';
 
       await verifierFor();
@@ -79,7 +79,7 @@ export const pkceCases = (environment: () => TestEnvironment): void => {
       const used = await other.exchangeCodeForSession(code);
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
       const next =
-        (await environment().confirmMailLink((await environment().latestMail(email, 'link to sign in')).link)).searchParams.get('code') ??
+        (await environment().confirmMailLink((await environment().latestMail(email, 'link to log in')).link)).searchParams.get('code') ??
         '';
       await verifierFor();
       const foreign = await other.exchangeCodeForSession(next);

@@ -61,7 +61,7 @@ export const otpCases = (environment: () => TestEnvironment): void => {
       const { auth } = environment().client();
 
       const { data, error } = await auth.signInWithOtp({ email });
-      const { code: token } = await environment().latestMail(email, 'link to sign in');
+      const { code: token } = await environment().latestMail(email, 'link to log in');
       const signedIn = await auth.verifyOtp({ email, token, type: 'email' });
       const again = await auth.verifyOtp({ email, token, type: 'email' });
 

@@ -9,7 +9,7 @@ export const checklist: readonly Omit<ChecklistItem, 'completed'>[] = [
     id: 'accounts',
     category: 'core',
     name: 'Accounts',
-    description: 'Sign up with a new email address, confirm it, log out and in again, and check every section of the account page.',
+    description: 'Sign up with a new email address, confirm it, sign out and log in again, and check every section of the account page.',
     link: '/account',
   },
   {

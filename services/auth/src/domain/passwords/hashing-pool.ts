@@ -35,7 +35,7 @@ export const openHashingPool = (): HashingPool => {
   const run = async (task: HashingTask): Promise<string | boolean> => {
     if (pool.queueSize >= maxQueued)
       throw new DomainError('unavailable', {
-        detail: 'Too many sign-ins at the moment. Please try again in a moment.',
+        detail: 'Too many log-ins at the moment. Please try again in a moment.',
         headers: { 'retry-after': '2' },
       });
     return pool.run(task);

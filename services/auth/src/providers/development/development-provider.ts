@@ -155,7 +155,7 @@ export const createDevelopmentProvider = (options: DevelopmentOptions): Developm
     },
     cancel: async (request, response) => {
       const { provider } = await ready();
-      await provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'The sign-in was cancelled' });
+      await provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'The log-in was cancelled' });
     },
     close: async () => (await running?.catch(() => undefined))?.listening.close(),
   };

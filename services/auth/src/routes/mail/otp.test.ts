@@ -24,7 +24,7 @@ describe('signing in by mail', () => {
     const second = await auth.client().verifyOtp({ email: 'known@example.com', token: mail.code, type: 'email' });
 
     expect(asked.error).toBeNull();
-    expect(mail.subject).toContain('sign in');
+    expect(mail.subject).toContain('log in');
     expect(new URL(mail.link).searchParams.get('type')).toBe('magiclink');
     expect(new URL(mail.link).searchParams.get('redirect_to')).toBe('http://trenzeye.test/home');
     expect(first.data.user?.id).toBe(session.user.id);
@@ -91,7 +91,7 @@ describe('signing in by mail', () => {
 
     await auth.client().signInWithOtp({ email: 'only@example.com', options: { shouldCreateUser: false } });
 
-    expect((await auth.mailTo('only@example.com')).subject).toContain('sign in');
+    expect((await auth.mailTo('only@example.com')).subject).toContain('log in');
   });
 
   test('magiclink: older route -> same as otp', async () => {
@@ -100,7 +100,7 @@ describe('signing in by mail', () => {
     const answer = await auth.send('POST', '/auth/v1/magiclink', { body: { email: 'older@example.com' } });
 
     expect(answer).toMatchObject({ status: 200, body: {} });
-    expect((await auth.mailTo('older@example.com')).subject).toContain('sign in');
+    expect((await auth.mailTo('older@example.com')).subject).toContain('log in');
   });
 
   test('otp: a banned account -> the same answer and no mail', async () => {

@@ -100,7 +100,7 @@ describe('continue with Google, at the development provider', () => {
 
     expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
       error: 'access_denied',
-      error_description: 'The sign-in was cancelled',
+      error_description: 'The log-in was cancelled',
     });
     expect(fragmentOf(back).get('error')).toBe('access_denied');
   });

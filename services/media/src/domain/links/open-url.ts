@@ -48,7 +48,7 @@ const request = (url: URL, resolved: ResolvedAddress, idleTimeoutMs: number, sig
   });
 
 const statusMessages: Readonly<Record<number, string>> = {
-  401: 'The website requires a login for this address. Download the file and upload it here.',
+  401: 'The website requires a log-in for this address. Download the file and upload it here.',
   403: 'The website does not allow us to download this file. Download it yourself and upload it here.',
   404: 'There is no file at this address.',
   410: 'The file at this address was removed.',

@@ -30,7 +30,7 @@ export const cookies: StaticPageContent = {
       heading: t`In your browser's local storage`,
       paragraphs: [t`Stays on this device until it is deleted. Only Trenzeye on this server can read it.`],
       terms: [
-        ['trenzeye.session', t`Keeps you logged in. Logging out deletes it.`],
+        ['trenzeye.session', t`Keeps you logged in. Signing out deletes it.`],
         ['trenzeye.theme', t`Your choice of the dark or light theme.`],
         ['trenzeye.shortcuts', t`That you have switched off the shortcuts of a single key.`],
         [
@@ -55,7 +55,7 @@ export const cookies: StaticPageContent = {
     {
       heading: t`Deleting the data`,
       paragraphs: [
-        t`Clearing this site's data in your browser deletes all of it. You are then logged out, and unsaved work on this device is lost.`,
+        t`Clearing this site's data in your browser deletes all of it. You are then signed out, and unsaved work on this device is lost.`,
       ],
       links: [[t`Privacy`, '/privacy']],
     },

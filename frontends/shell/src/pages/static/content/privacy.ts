@@ -39,7 +39,7 @@ export const privacy: StaticPageContent = {
     {
       heading: t`What leaves this server`,
       paragraphs: [
-        t`Prompts are sent to the model configured for this server; the label on each result names it. Emails are sent through the email service of the operator. If you log in with another provider, that provider processes the login.`,
+        t`Prompts are sent to the model configured for this server; the label on each result names it. Emails are sent through the email service of the operator. If you log in with another provider, that provider processes the log-in.`,
       ],
     },
     {
@@ -48,7 +48,7 @@ export const privacy: StaticPageContent = {
       paragraphs: [
         t`To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, new repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.`,
         t`While users follow a word, a tag, a feed, a region or a language, the server also reads the public search of Bluesky, the tag on a Mastodon server, the feed, and the lists of Google Trends and Wikipedia for them. The requests do not say who follows what; what you follow is visible to you only.`,
-        t`It reads only what is public without signing in, identifies itself in every request, and respects the limits of each website. It stores titles, links to public posts, times and numbers of participants. Authors are stored as one-way codes that count each person once per hour; no profiles of them are created. Everything is deleted after 16 days.`,
+        t`It reads only what is public without logging in, identifies itself in every request, and respects the limits of each website. It stores titles, links to public posts, times and numbers of participants. Authors are stored as one-way codes that count each person once per hour; no profiles of them are created. Everything is deleted after 16 days.`,
       ],
     },
     {

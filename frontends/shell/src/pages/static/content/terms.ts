@@ -33,7 +33,7 @@ export const terms: StaticPageContent = {
     {
       heading: t`Enforcement`,
       paragraphs: [
-        t`Content that breaks these rules may be removed. Accounts that break them may be suspended (read but not post) or banned (no login, and their content is hidden).`,
+        t`Content that breaks these rules may be removed. Accounts that break them may be suspended (read but not post) or banned (no log-in, and their content is hidden).`,
       ],
     },
     {
