@@ -37,19 +37,19 @@ const codesCreated: SecurityNoticeText = {
 const codeUsed: SecurityNoticeText = {
   subject: 'A recovery code of your Trenzeye account was used',
   title: 'A recovery code was used',
-  lead: 'A recovery code was used to sign in to your Trenzeye account. Each code works once.',
+  lead: 'A recovery code was used to log in to your Trenzeye account. Each code works once.',
 };
 
 const factorAdded: Readonly<Record<FactorType, SecurityNoticeText>> = {
   totp: {
     subject: 'An authenticator app was added to your Trenzeye account',
     title: 'An authenticator app was added',
-    lead: 'A code of the app is now needed to sign in to your Trenzeye account.',
+    lead: 'A code of the app is now needed to log in to your Trenzeye account.',
   },
   webauthn: {
     subject: 'A passkey was added to your Trenzeye account',
     title: 'A passkey was added',
-    lead: 'A new passkey now signs in to your Trenzeye account.',
+    lead: 'A new passkey can now be used to log in to your Trenzeye account.',
   },
 };
 
@@ -62,20 +62,20 @@ const factorRemoved: Readonly<Record<FactorType, SecurityNoticeText>> = {
   webauthn: {
     subject: 'A passkey was removed from your Trenzeye account',
     title: 'A passkey was removed',
-    lead: 'The passkey no longer signs in to your Trenzeye account.',
+    lead: 'The passkey can no longer be used to log in to your Trenzeye account.',
   },
 };
 
 const identityLinked = (provider: string): SecurityNoticeText => ({
-  subject: 'A way to sign in was added to your Trenzeye account',
-  title: 'A way to sign in was added',
-  lead: createText('You can now sign in to your Trenzeye account with {provider}.', { provider }),
+  subject: 'A way to log in was added to your Trenzeye account',
+  title: 'A way to log in was added',
+  lead: createText('You can now log in to your Trenzeye account with {provider}.', { provider }),
 });
 
 const identityUnlinked = (provider: string): SecurityNoticeText => ({
-  subject: 'A way to sign in was removed from your Trenzeye account',
-  title: 'A way to sign in was removed',
-  lead: createText('You can no longer sign in to your Trenzeye account with {provider}.', { provider }),
+  subject: 'A way to log in was removed from your Trenzeye account',
+  title: 'A way to log in was removed',
+  lead: createText('You can no longer log in to your Trenzeye account with {provider}.', { provider }),
 });
 
 /** The English text of each notice. */

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before a way to sign in or to confirm a sign-in is removed. */
+/** Asks before a way to log in or to confirm a sign-in is removed. */
 export function RemoveDialog({ name, running, problem, onRemove, onClose, children }: RemoveDialogProps) {
   return (
     <Dialog title={t`Remove ${name}?`} onClose={onClose}>

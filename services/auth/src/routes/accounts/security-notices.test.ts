@@ -114,8 +114,8 @@ describe('a mail to the owner about', () => {
     const google = identities.find(({ provider }) => provider === 'google');
     if (google) await client.unlinkIdentity(google);
 
-    expect(linked.text).toContain('You can now sign in to your Trenzeye account with Google.');
-    expect((await auth.mailTo(email)).text).toContain('You can no longer sign in to your Trenzeye account with Google.');
+    expect(linked.text).toContain('You can now log in to your Trenzeye account with Google.');
+    expect((await auth.mailTo(email)).text).toContain('You can no longer log in to your Trenzeye account with Google.');
   });
 
   test('a password and an address that an administrator changed -> to the former address', async () => {
