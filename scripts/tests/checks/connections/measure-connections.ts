@@ -38,8 +38,19 @@ const disconnect = async (child: ChildProcess): Promise<void> => {
 const isOpen = (report: LoadReport, { idle, readers, writers }: Measurement['connections']): boolean =>
   report.idle.open >= idle * 0.98 && report.readers.connects >= readers && report.writers.connects >= writers;
 
+/** The last report of the load generator. Without a listener, Node.js would keep all reports and deliver the oldest one first. */
+const followReports = (generator: ChildProcess): (() => LoadReport) => {
+  const none = { open: 0, connects: 0, statuses: {} };
+  let latest: LoadReport = { idle: none, readers: none, writers: none };
+  generator.on('message', (report) => {
+    latest = report as LoadReport;
+  });
+  return () => latest;
+};
+
 const startLoad = async (
   generator: ChildProcess,
+  latest: () => LoadReport,
   environment: RunningTestEnvironment,
   connections: Measurement['connections'],
 ): Promise<LoadReport> => {
@@ -49,7 +60,8 @@ const startLoad = async (
   generator.send({ url: environment.url, ...connections, path, tokens } satisfies Load);
   const deadline = Date.now() + setUpTimeoutMs;
   for (;;) {
-    const [report] = (await once(generator, 'message')) as [LoadReport];
+    await once(generator, 'message');
+    const report = latest();
     if (isOpen(report, connections)) return report;
     if (Date.now() > deadline) throw new Error(`not all connections could be opened: ${JSON.stringify(report)}`);
   }
@@ -66,9 +78,10 @@ const measure = async (environment: RunningTestEnvironment, connections: Measure
   await largeVideo(environment);
   await measureFeed(10);
   const before = await measureFeed(quietSeconds);
-  const opened = await startLoad(generator, environment, connections);
+  const latest = followReports(generator);
+  const opened = await startLoad(generator, latest, environment, connections);
   const loaded = await measureFeed(loadedSeconds);
-  const [load] = (await once(generator, 'message')) as [LoadReport];
+  const load = latest();
   await disconnect(generator);
   await measureFeed(5);
   const after = await measureFeed(quietSeconds);
