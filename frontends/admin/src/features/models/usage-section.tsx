@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Card, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
+import { Table, type TableColumns, UiProvider } from '@trenzeye/frontend-kit/ui';
 import type { ModelUsage } from '@trenzeye/proto/http/content';
 import type { SpeechUsage } from '@trenzeye/proto/http/media';
 import type { ReactNode } from 'react';
@@ -89,7 +90,11 @@ function Usage<Row extends UsageRow>({ query, title, failure, columns, nameOf }:
     if (isPending) return <Skeleton height={160} radius={12} />;
     if (!data) return <ErrorState title={failure} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
     if (data.length === 0) return <p className="tz-muted">{t`No requests to a model yet.`}</p>;
-    return <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />;
+    return (
+      <UiProvider>
+        <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />
+      </UiProvider>
+    );
   };
   return (
     <>
@@ -104,45 +109,52 @@ interface UsageTableProps<Row> extends Pick<UsageProps<Row>, 'title' | 'columns'
 }
 
 function UsageTable<Row extends UsageRow>({ title, rows, columns, nameOf }: UsageTableProps<Row>) {
+  const amounts = columns.map(({ name, amountOf, format }) => ({
+    title: name,
+    key: name,
+    align: 'end' as const,
+    sorter: (one: Row, other: Row) => amountOf(one) - amountOf(other),
+    render: (_value: unknown, row: Row) => format(amountOf(row)),
+  }));
+  const tableColumns: TableColumns<Row> = [
+    {
+      title: t`Day`,
+      key: 'day',
+      sorter: (one, other) => one.day.localeCompare(other.day),
+      render: (_value, { day }) => <time dateTime={day}>{dates.format(new Date(day))}</time>,
+    },
+    {
+      title: t`Model`,
+      key: 'model',
+      rowScope: 'row',
+      sorter: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+      render: (_value, row) => nameOf(row),
+    },
+    ...amounts,
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table sideways.
-    <section className="tz-models__scroll" aria-label={t`${title} per day and model`} tabIndex={0}>
-      <table className="tz-models__usage" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Day`}</th>
-            <th scope="col">{t`Model`}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={JSON.stringify(row)}>
-              <td>
-                <time dateTime={row.day}>{dates.format(new Date(row.day))}</time>
-              </td>
-              <th scope="row">{nameOf(row)}</th>
-              {columns.map(({ name, amountOf, format }) => (
-                <td key={name}>{format(amountOf(row))}</td>
-              ))}
-            </tr>
+    <Table<Row>
+      className="tz-models__usage"
+      aria-label={title}
+      columns={tableColumns}
+      dataSource={rows}
+      rowKey={(row) => JSON.stringify(row)}
+      pagination={false}
+      showSorterTooltip={false}
+      size="small"
+      scroll={{ x: 'max-content' }}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0} colSpan={2}>
+            {t`Total`}
+          </Table.Summary.Cell>
+          {sumColumns(rows, columns).map((sum, index) => (
+            <Table.Summary.Cell key={columns[index]?.name} index={index + 2} align="end">
+              {columns[index]?.format(sum)}
+            </Table.Summary.Cell>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t`Total`}
-            </th>
-            {sumColumns(rows, columns).map((sum, index) => (
-              <td key={columns[index]?.name}>{columns[index]?.format(sum)}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        </Table.Summary.Row>
+      )}
+    />
   );
 }
