@@ -32,12 +32,12 @@ interface Progress {
  */
 const checksPerWindow = 4;
 /** Times at which checks may run between two checks of a connection. */
-const ticksPerCheck = 50;
+const ticksPerCheck = 250;
 /**
- * Connections closed per tick. Hundreds closed at once would come back at once, and the platform would fill the buffers of all of them
- * at the same time.
+ * Connections closed per tick. Several closed at once would come back at once, and the platform would fill the buffers of all of them
+ * at the same time, while the requests of others wait.
  */
-const maxClosedPerTick = 5;
+const maxClosedPerTick = 1;
 
 const isEnded = ({ request, response }: Exchange): boolean =>
   request.socket.destroyed || (request.complete && (response.destroyed || response.writableFinished));
@@ -77,7 +77,15 @@ export const createSlowClientWatch = ({ minBytesPerSecond, windowMs, onSlowClien
   const minBytes = (minBytesPerSecond * windowMs) / 1000;
   const checkEveryMs = windowMs / checksPerWindow;
 
+  let timer: NodeJS.Timeout | undefined;
+
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
   const check = (): void => {
+    if (watched.size === 0) stop();
     const now = performance.now();
     let closed = 0;
     for (const [exchange, progress] of watched) {
@@ -94,16 +102,16 @@ export const createSlowClientWatch = ({ minBytesPerSecond, windowMs, onSlowClien
       }
     }
   };
-  const timer = setInterval(check, checkEveryMs / ticksPerCheck).unref();
 
   return {
     watch(exchange) {
       watched.set(exchange, { direction: undefined, checks: 0, bytes: 0, dueAt: performance.now() + checkEveryMs });
+      timer ??= setInterval(check, checkEveryMs / ticksPerCheck).unref();
       return () => {
         // After an early response, the rest of the request body is still read and discarded.
         if (exchange.request.complete) watched.delete(exchange);
       };
     },
-    close: () => clearInterval(timer),
+    close: stop,
   };
 };
