@@ -120,6 +120,21 @@ for (const [name, width, height] of [
     expect(await layoutShiftOf(page, `/c/${id}`)).toBeLessThanOrEqual(0.02);
   });
 
+test('explore and an image post: JavaScript disabled -> posts and the picture shown', async ({ browser, baseURL, page }) => {
+  const { id, title } = await findDemoItem(page, 'image');
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const reader = await context.newPage();
+  // Answers that do not arrive in time are not in a page.
+  await expect(async () => {
+    await reader.goto('/explore');
+    await expect(reader.getByRole('listitem').first()).toContainText('@', { timeout: 1_000 });
+    await reader.goto(`/c/${id}`);
+    await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(reader.getByRole('article').getByRole('img').last()).toBeVisible();
+  await context.close();
+});
+
 test('landing page: JavaScript disabled -> headline and links shown', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();

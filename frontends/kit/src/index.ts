@@ -1,3 +1,4 @@
+export { smallPictureUrl } from '@trenzeye/proto/text/small-picture-url';
 export { ApiError, apiErrorFrom, fieldProblem, isTransient } from './api/api-error.ts';
 export { call, callPage, callStream, type ListPage } from './api/call.ts';
 export { newIdempotencyKey } from './api/idempotency-key.ts';
@@ -15,6 +16,7 @@ export { Drawing } from './components/drawing.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';
 export { FieldFrame } from './components/field-frame.tsx';
 export { CodeField, codeLength, PasswordField, TextAreaField, TextField } from './components/fields.tsx';
+export { FirstView } from './components/first-view.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
 export { LinkedText, TextUrl } from './components/linked-text.tsx';
 export { LoadMore } from './components/load-more.tsx';
@@ -33,6 +35,7 @@ export { type Tab, TabList, tabId } from './components/tab-list.tsx';
 export { TagInput } from './components/tag-input.tsx';
 export { useFocusFallback } from './components/use-focus-fallback.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
+export { currentFirstView, keepFirstView } from './first-view.ts';
 export { compactNumber, formatList, sizeLabel, timeAgo } from './format.ts';
 export { currentLanguage, formatLocale, saveLanguage } from './language/language.ts';
 export { LiveSession } from './live/live-session.tsx';
@@ -72,7 +75,6 @@ export {
 } from './session/second-factor-prompt.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
-export { smallPictureUrl } from './small-picture-url.ts';
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';
 export { type Theme, useTheme } from './theme/theme-store.ts';
 export { ToastProvider, useToast } from './toast/toast.tsx';

@@ -1,4 +1,4 @@
-import { startTracingIfSampled } from '@trenzeye/frontend-kit';
+import { keepFirstView, startTracingIfSampled } from '@trenzeye/frontend-kit';
 import { currentLanguage } from '@trenzeye/frontend-kit/language';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { registerAllRemotes } from './features/remotes/load-remote.ts';
 
 startTracingIfSampled();
+keepFirstView();
 registerAllRemotes();
 
 const container = document.getElementById('root');

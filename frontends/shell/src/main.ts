@@ -1,5 +1,6 @@
 import '@trenzeye/frontend-kit/theme.css';
 import './layout/layout.css';
+import './layout/first-view.css';
 import './features/wave/wave.css';
 import './pages/landing/landing.css';
 import './pages/landing/footer.css';

@@ -14,4 +14,4 @@ export const render = (path: string): string =>
   );
 
 export const loadingText = t`Loading…`;
-export const noScriptText = t`Trenzeye needs JavaScript to sign you in and to show what is trending.`;
+export const noScriptText = t`Trenzeye needs JavaScript to log you in and to show what is trending.`;

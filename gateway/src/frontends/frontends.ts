@@ -6,11 +6,12 @@ import { compressResponse } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import type { Asset } from './asset-store.ts';
 import type { CardCache } from './card-cache.ts';
-import { itemIdOf, itemPageHead } from './card-page.ts';
+import { itemIdOf } from './card-page.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
-import { withHead } from './page-head.ts';
-import { findProfilePage, type ProfileReference, profilePageHead, profileReferenceOf } from './profile-page.ts';
+import type { LanguagePages } from './language-pages.ts';
+import { profileReferenceOf } from './profile-page.ts';
+import { createVisitorPages } from './visitor-pages.ts';
 
 export interface Frontends {
   /** Handles all requests except APIs: built files, and the application for all page URLs. */
@@ -68,9 +69,6 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The answers follow everything that is painted. */
-const withAnswer = (page: string, answers: string): string => page.replace('</body>', () => `${answers}</body>`);
-
 interface FrontendsOptions extends FrontendBuildsOptions {
   readonly cards: CardCache;
   readonly firstAnswers: FirstAnswers;
@@ -80,62 +78,34 @@ interface FrontendsOptions extends FrontendBuildsOptions {
 export const openFrontends = async (options: FrontendsOptions): Promise<Frontends> => {
   const { cards, firstAnswers, publicUrl } = options;
   const builds = await openFrontendBuilds(options);
+  const visitorPages = createVisitorPages({ cards, firstAnswers, preloads: () => builds.current().remotePreloads, publicUrl });
 
-  /** Item pages contain metadata for link previews. Clients that create previews rarely send an Accept header for HTML. */
-  const serveItem = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    id: string,
-    page: Asset,
+  /** The page for a path, and its text with what visitors see first. Clients that create link previews rarely send an Accept header for HTML. */
+  const findPage = async (
+    path: string,
+    hasQuery: boolean,
+    { application, landing, publicPages, firstRequests }: LanguagePages,
     language: Language,
-  ): Promise<void> => {
-    const [card, answer] = await Promise.all([cards.find(id), firstAnswers.scriptFor([`/api/content/${id}`])]);
-    const { remotePreloads } = builds.current();
-    if (!card) return sendAsset(request, response, page, language);
-    const text = withHead(page.plain.toString(), itemPageHead(id, card, remotePreloads, language), publicUrl);
-    sendPage(request, response, withAnswer(text, answer), language);
-  };
-
-  /** Profiles contain metadata and what they show first. A tab in the URL shows something else. */
-  const serveProfile = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    reference: ProfileReference,
-    page: Asset,
-    language: Language,
-  ): Promise<void> => {
-    const found = await findProfilePage(firstAnswers, reference);
-    if (!found) return sendAsset(request, response, page, language);
-    const answers = request.url?.includes('?') ? '' : await firstAnswers.scriptFor(found.firstRequests);
-    const head = profilePageHead(found.profile, builds.current().remotePreloads, language);
-    sendPage(request, response, withAnswer(withHead(page.plain.toString(), head, publicUrl), answers), language);
-  };
-
-  /** A public page whose first answer is in the HTML. A search in the URL asks for something else. */
-  const servePublicPage = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: Asset,
-    firstRequest: string | undefined,
-    language: Language,
-  ): Promise<void> => {
-    const answer = firstRequest === undefined || request.url?.includes('?') ? '' : await firstAnswers.scriptFor([firstRequest]);
-    if (answer === '') sendAsset(request, response, page, language);
-    else sendPage(request, response, withAnswer(page.plain.toString(), answer), language);
+  ): Promise<{ readonly page: Asset | undefined; readonly text?: string | undefined }> => {
+    const page = publicPages.get(path) ?? { '/': landing, '/index.html': landing, '/app.html': application }[path];
+    const first = hasQuery ? undefined : firstRequests.get(path);
+    if (page) return { page, text: first && (await visitorPages.publicPage(first, page)) };
+    const id = itemIdOf(path);
+    if (id && application) return { page: application, text: await visitorPages.item(id, application, language) };
+    const user = profileReferenceOf(path);
+    if (user && application) return { page: application, text: await visitorPages.profile(user, hasQuery, application, language) };
+    return { page: undefined };
   };
 
   const servePage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const language = languageOf(request);
-    const { application, landing, publicPages, firstRequests } = await builds.current().pagesIn(language);
-    const page = publicPages.get(path) ?? { '/': landing, '/index.html': landing, '/app.html': application }[path];
-    if (page) return servePublicPage(request, response, page, firstRequests.get(path), language);
-    const itemId = itemIdOf(path);
-    if (itemId && application) return serveItem(request, response, itemId, application, language);
-    const profile = profileReferenceOf(path);
-    if (profile && application) return serveProfile(request, response, profile, application, language);
+    const pages = await builds.current().pagesIn(language);
+    const { page, text } = await findPage(path, request.url?.includes('?') ?? false, pages, language);
+    if (text !== undefined) return sendPage(request, response, text, language);
+    if (page) return sendAsset(request, response, page, language);
     const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));
     if (!wantsPage) return sendError(response, notFound('file'), path);
-    if (application) return sendAsset(request, response, application, language);
+    if (pages.application) return sendAsset(request, response, pages.application, language);
     response
       .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
       .end(notBuilt);

@@ -4,12 +4,19 @@ import type { Asset } from './asset-store.ts';
 import { createPublicPage, type PublicPage, readPublicPages } from './public-pages.ts';
 import { preloadsOf, type RemotePreloads } from './remote-preloads.ts';
 
+/** What a public page requests first. */
+export interface FirstRequest {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+}
+
 /** The pages of a build in one language. */
 export interface LanguagePages {
   /** By path. */
   readonly publicPages: ReadonlyMap<string, Asset>;
   /** The first request of public pages that have one, by path. */
-  readonly firstRequests: ReadonlyMap<string, string>;
+  readonly firstRequests: ReadonlyMap<string, FirstRequest>;
   readonly landing: Asset | undefined;
   readonly application: Asset | undefined;
 }
@@ -48,7 +55,9 @@ export const createLanguagePages = ({ publicPages, files, preloads, publicUrl }:
       const links = page.remotePage === undefined ? '' : preloadsOf(preloads, page.remotePage, language);
       return [[page.path, await createPublicPage(file, page, links, publicUrl)]];
     });
-    const firstRequests = pages.flatMap(({ path, firstRequest }) => (firstRequest === undefined ? [] : [[path, firstRequest] as const]));
+    const firstRequests = pages.flatMap(({ path, title, description, firstRequest: url }) =>
+      url === undefined ? [] : [[path, { url, title, description }] as const],
+    );
     return { publicPages: new Map((await Promise.all(entries)).flat()), firstRequests: new Map(firstRequests), landing, application };
   };
 

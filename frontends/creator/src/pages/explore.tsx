@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { currentFirstView, FirstView, PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
 import { parseFeedFilters, withFilter, withFollowing } from '../features/feed/feed-filters.ts';
+import { useFeed } from '../features/feed/feed-queries.ts';
 import { SearchField } from '../features/search/search-field.tsx';
 import { parseSearchText, parseSearchType } from '../features/search/search-queries.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
@@ -20,6 +21,7 @@ export function ExplorePage() {
   const [query, setQuery] = useSearchParams();
   const { tag } = parseFeedFilters(query);
   const q = parseSearchText(query);
+  const firstView = useFirstView();
   useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : t`Explore`);
   const search = (text: string, isFinal: boolean) => {
     const next = new URLSearchParams(text === '' ? {} : { q: text });
@@ -28,6 +30,12 @@ export function ExplorePage() {
     // While typing, replace the history entry, so that one step back leaves the search.
     setQuery(next, { replace: !isFinal && q !== null });
   };
+  if (firstView !== undefined)
+    return (
+      <div className="tz-page">
+        <FirstView html={firstView} />
+      </div>
+    );
   return (
     <div className="tz-page tz-page--gallery">
       <PageHeader title={t`Explore`} description={t`Threads, images and Shorts by creators on Trenzeye.`} />
@@ -44,6 +52,13 @@ export function ExplorePage() {
       )}
     </div>
   );
+}
+
+/** What the page showed before the application started, until the feed is loaded. */
+function useFirstView(): string | undefined {
+  const [query] = useSearchParams();
+  const { isPending } = useFeed(parseFeedFilters(query));
+  return isPending ? currentFirstView() : undefined;
 }
 
 function FeedSection() {

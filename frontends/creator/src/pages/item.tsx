@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, Button, EmptyState, ErrorState, useTitle } from '@trenzeye/frontend-kit';
+import { ApiError, Button, currentFirstView, EmptyState, ErrorState, FirstView, useTitle } from '@trenzeye/frontend-kit';
 import { Navigate, useParams } from 'react-router-dom';
 import { useItem } from '../features/item/item-queries.ts';
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx';
@@ -14,7 +14,7 @@ export function ItemPage() {
   if (data?.status === 'draft') return <Navigate to={`/generate?draft=${data.id}`} replace />;
   return (
     <div className="tz-page tz-page--wide">
-      {isPending && <ItemSkeleton />}
+      {isPending && <Loading />}
       {isMissing && <Missing />}
       {isError && !isMissing && (
         <ErrorState title={t`Failed to load content`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -22,6 +22,11 @@ export function ItemPage() {
       {data?.status === 'published' && <ItemView key={data.id} item={data} />}
     </div>
   );
+}
+
+function Loading() {
+  const html = currentFirstView();
+  return html === undefined ? <ItemSkeleton /> : <FirstView html={html} />;
 }
 
 function Missing() {

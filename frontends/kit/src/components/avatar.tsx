@@ -1,6 +1,6 @@
+import { smallPictureUrl } from '@trenzeye/proto/text/small-picture-url';
 import { type CSSProperties, useState } from 'react';
 import { initials } from '../format.ts';
-import { smallPictureUrl } from '../small-picture-url.ts';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {

@@ -33,7 +33,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/explore',
     title: t`Explore`,
-    description: t`Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.`,
+    description: t`Threads, images and Shorts by creators on Trenzeye.`,
     remotePage: 'creator/explore',
     firstRequest: `${content.publicFeed.path}?filter=all&sort=newest&limit=24`,
   },

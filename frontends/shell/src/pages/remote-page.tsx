@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { ErrorBoundary, ErrorState, PageSkeleton, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
+import {
+  currentFirstView,
+  ErrorBoundary,
+  ErrorState,
+  FirstView,
+  PageSkeleton,
+  type RemoteName,
+  type RemotePages,
+  useTitle,
+} from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
 import { isPreloaded, loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
 
@@ -23,7 +32,13 @@ export function RemotePage<Name extends RemoteName>({ remote, page, title }: Rem
 /** Sets the title until the loaded page sets its own. */
 function LoadingPage({ title }: { title: string }) {
   useTitle(title);
-  return <PageSkeleton />;
+  const html = currentFirstView();
+  if (html === undefined) return <PageSkeleton />;
+  return (
+    <div className="tz-page">
+      <FirstView html={html} />
+    </div>
+  );
 }
 
 function LoadedPage({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {

@@ -1,3 +1,5 @@
+export { findLeadIn } from '@trenzeye/proto/text/find-lead-in';
+
 /** Maximum length of a script on a content card, in characters. */
 const scriptPreviewLimit = 100;
 
@@ -12,15 +14,4 @@ export function truncateScript(text: string, limit: number = scriptPreviewLimit)
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-/**
- * The start of `text` that equals its title, with the punctuation after it; null when the text does not start with the title.
- * For a truncated title (it ends with an ellipsis), the whole first sentence.
- */
-export function findLeadIn(text: string, title: string): string | null {
-  const stem = title.replace(/…$/, '');
-  if (stem === '' || !text.startsWith(stem)) return null;
-  if (stem !== title) return /^[^\n]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.split('\n')[0] ?? null;
-  return stem + (/^[.:!?]+/.exec(text.slice(stem.length))?.[0] ?? '');
 }

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { smallPictureUrl } from './small-picture-url.ts';
 
 test.each([

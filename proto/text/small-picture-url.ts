@@ -1,4 +1,4 @@
-import { imageVariantWidths } from '@trenzeye/proto/http/media';
+import { imageVariantWidths } from '../http/media.ts';
 
 const resizable = /^\/media\/(avatars|images)\/[^?]+\.(webp|png|jpg)$/;
 /** Pixels per CSS pixel that the variants are chosen for. */
