@@ -2,11 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from '../../../dev/bootstrap/bootstrap.mjs';
 
 const version = '4.32.5';
 const environment = join(root, '.cache', `schemathesis-${version}`);
 const program = join(environment, 'bin', 'schemathesis');
+const configuration = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
 
 /** The path of schemathesis, installed from PyPI at the first use; undefined where Python or PyPI is missing. */
 export const installSchemathesis = (): string | undefined => {
@@ -43,6 +45,7 @@ export const fuzz = async ({ url, token, examples }: Run): Promise<{ readonly pa
   const child = spawn(
     program,
     [
+      `--config-file=${configuration}`,
       'run',
       `${url}/docs/openapi.json`,
       '--checks=not_a_server_error,status_code_conformance',

@@ -26,7 +26,10 @@ export const previewSpeech = async (
   return meteredSpeech(context, { userId, model, amount }, (countRequest) =>
     countRequest(amount, () => speak({ text, voice: match.voice.id, signal })),
   ).catch((error: unknown): Promise<Speech> => {
-    if (error instanceof UnspeakableText) throw invalidField('text', 'has no words that this voice can speak');
+    if (error instanceof UnspeakableText)
+      throw error.problem === 'long-word'
+        ? invalidField('text', 'has a word that is too long to be spoken')
+        : invalidField('text', 'has no words that this voice can speak');
     if (!(error instanceof SpeechError)) throw error;
     context.log.warn({ err: error, voice: match.voice.id }, 'speech preview failed');
     throw new DomainError('unavailable', { detail: error.message, cause: error });

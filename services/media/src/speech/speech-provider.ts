@@ -37,7 +37,13 @@ export class SpeechError extends Error {
   override readonly name: string = 'SpeechError';
 }
 
-/** A text has no words that the voice can speak. */
+/** A text has no words that the voice can speak, or one that is too long. */
 export class UnspeakableText extends SpeechError {
   override readonly name = 'UnspeakableText';
+  readonly problem: 'no-words' | 'long-word';
+
+  constructor(message: string, problem: 'no-words' | 'long-word' = 'no-words') {
+    super(message);
+    this.problem = problem;
+  }
 }

@@ -146,4 +146,11 @@ describe('routes', () => {
     expect(await wordless.json()).toMatchObject({ errors: [{ field: 'text' }] });
     expect(String(Buffer.from(await basic.arrayBuffer()).subarray(0, 4))).toBe('RIFF');
   });
+
+  it('preview: a word of more than a hundred characters -> 400 naming the text, at once', async () => {
+    const response = await preview({ text: `Call ${'0'.repeat(400)}`, voice: 'basic-slt', language: 'en' });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'text', message: 'has a word that is too long to be spoken' }] });
+  });
 });

