@@ -17,5 +17,8 @@ const benchSettings = {
 };
 
 /** An empty stack for load: distributed, or embedded with BENCH_MODE=embedded. */
-export const benchStack = (dataDir: string, { env = {}, ...options }: Pick<SpawnOptions, 'checkout' | 'env'> = {}): Promise<SpawnedStack> =>
+export const benchStack = (
+  dataDir: string,
+  { env = {}, ...options }: Pick<SpawnOptions, 'checkout' | 'env' | 'launcher'> = {},
+): Promise<SpawnedStack> =>
   spawnStack({ mode, dataDir, port: 0, seed: 'none', log: logProgress, env: { ...benchSettings, ...env }, ...options });

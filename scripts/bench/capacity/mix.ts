@@ -73,10 +73,13 @@ const reads = ({ creators, items }: Population): Record<'feed' | 'item' | 'comme
   };
 };
 
-/** Requests of the mix in random order. A publication is one request: its draft is one of `drafts`, which has to be long enough. */
-export const createMix = async (population: Population, drafts: () => { id: string; token: string }): Promise<() => LoadRequest> => {
+/** Requests of each kind. A publication is one request: its draft is one of `drafts`, which has to be long enough. */
+export const createRequests = async (
+  population: Population,
+  drafts: () => { id: string; token: string },
+): Promise<Record<MixedRequest, () => LoadRequest>> => {
   const upload = await createUpload();
-  const requests: Record<MixedRequest, () => LoadRequest> = {
+  return {
     ...reads(population),
     reaction: createReactions(population),
     comment: createComments(population),
@@ -101,5 +104,4 @@ export const createMix = async (population: Population, drafts: () => { id: stri
       check: expectStatus(201),
     }),
   };
-  return () => requests[kindAt(Math.random())]();
 };

@@ -38,8 +38,8 @@ test('nextRate: no rate is sustained -> ends', () => {
   expect(search(0).found).toBe(0);
 });
 
-test('busiest: the load generator does not count', () => {
-  expect(busiest(stage(1, { cores: { load: 0.9, postgres: 0.5, gateway: 0.3 } }))).toBe('postgres');
+test('busiest: the load generator and other programs do not count', () => {
+  expect(busiest(stage(1, { cores: { load: 0.9, others: 1.2, postgres: 0.5, gateway: 0.3 } }))).toBe('postgres');
 });
 
 test('kindAt: nine of ten requests are reads', () => {

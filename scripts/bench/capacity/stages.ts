@@ -7,7 +7,7 @@ export interface Stage {
   readonly p99_ms: number;
   /** Events that were not delivered at the end of the stage. */
   readonly undelivered: number;
-  /** Cores used, by process. */
+  /** Cores used, by process; `load` is the load generator, `others` everything that does not belong to the measurement. */
   readonly cores: Readonly<Record<string, number>>;
 }
 
@@ -34,6 +34,11 @@ export const nextRate = (stages: readonly Stage[]): number | undefined => {
   return Math.round((best + worst) / 2);
 };
 
-/** The process that used most processor time in a stage, the load generator aside. */
+const unrelated: readonly string[] = ['load', 'others'];
+
+/** The process of the stack that used most processor time in a stage. */
 export const busiest = ({ cores }: Stage): string =>
-  Object.entries(cores).reduce((most, each) => (each[0] !== 'load' && each[1] > most[1] ? each : most), ['', 0] as [string, number])[0];
+  Object.entries(cores).reduce((most, each) => (!unrelated.includes(each[0]) && each[1] > most[1] ? each : most), ['', 0] as [
+    string,
+    number,
+  ])[0];

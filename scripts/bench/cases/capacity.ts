@@ -1,19 +1,20 @@
 import { mkdir } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
-import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
 import { benchStack } from '../bench-stack.ts';
 import { sampleStatements } from '../capacity/active-statements.ts';
-import { createMix, shares } from '../capacity/mix.ts';
 import { type OpenStreams, openStreams } from '../capacity/open-streams.ts';
+import { coresBetween, readProcessorTime } from '../capacity/processor-time.ts';
 import { type ProfiledFunction, readProfile, topFunctions } from '../capacity/profile.ts';
+import { measureRequestCosts, type RequestCost } from '../capacity/request-costs.ts';
 import { busiest, isSustained, nextRate, type Stage } from '../capacity/stages.ts';
+import { createSubject, type Subject } from '../capacity/subject.ts';
 import { createPopulation, type Population } from '../data/bench-users.ts';
 import { systemLoad } from '../measure/conditions.ts';
-import { type LoadRequest, load, percentile } from '../measure/load.ts';
-import { processorSecondsOf } from '../measure/processes.ts';
-import { countUndelivered, waitForEventDelivery } from '../measure/wait-for-event-delivery.ts';
+import { load, percentile } from '../measure/load.ts';
+import { countUndelivered } from '../measure/wait-for-event-delivery.ts';
 
 const streamCount = Number(process.env.CAPACITY_STREAMS ?? 2_000);
 const secondsPerStage = 8;
@@ -21,70 +22,20 @@ const profiledSeconds = 15;
 const connections = 256;
 const topCount = 10;
 const largestLoadBefore = 0.5;
-/** Drafts that are saved at a time; each publication uses one. */
-const draftBatch = 40;
-
-interface Subject {
-  readonly stack: SpawnedStack;
-  readonly next: () => LoadRequest;
-  /** Saves the drafts that `requests` requests publish. */
-  readonly prepare: (requests: number) => Promise<void>;
-}
-
-const createSubject = async (stack: SpawnedStack, population: Population): Promise<Subject> => {
-  const client = createRetryingClient(stack.url);
-  const drafts: { id: string; token: string }[] = [];
-  const save = async (number: number): Promise<void> => {
-    const token = population.creators[number % population.creators.length]?.token ?? '';
-    const content = { tweets: [`A wave of the bench, number ${number}.`], hashtags: ['bench'] };
-    const body = { type: 'thread', prompt: 'Bench', content };
-    const { id } = await client.request<{ id: string }>({ method: 'POST', path: '/api/content/save', token, body });
-    drafts.push({ id, token });
-  };
-  const next = await createMix(population, () => {
-    const draft = drafts.pop();
-    if (!draft) throw new Error('no draft is left to publish');
-    return draft;
-  });
-  const prepare = async (requests: number): Promise<void> => {
-    // Twice the expected number, and some more: requests are chosen at random.
-    const needed = Math.ceil((requests * shares.publish) / 500) + 50;
-    while (drafts.length < needed) await Promise.all(Array.from({ length: draftBatch }, (_, index) => save(drafts.length + index)));
-    await waitForEventDelivery(stack);
-  };
-  return { stack, next, prepare };
-};
-
-/** Processor time by process so far, in seconds; `load` is this process. */
-const readProcessorSeconds = async (stack: SpawnedStack): Promise<Record<string, number>> => {
-  const processes = { stack: stack.pid, ...(await stack.processes()) };
-  // All services of an embedded stack are one process.
-  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
-  const seconds: Record<string, number> = {};
-  for (const [pid, name] of names) if (pid !== stack.pid) seconds[name] = await processorSecondsOf(pid);
-  const all = await processorSecondsOf(stack.pid);
-  const own = process.cpuUsage();
-  // Descendants that are listed themselves do not count for the supervisor.
-  const listed = Object.values(seconds).reduce((sum, each) => sum + each, 0);
-  return {
-    ...seconds,
-    [stack.mode === 'embedded' ? 'services' : 'supervisor']: Math.max(0, all - listed),
-    load: (own.user + own.system) / 1e6,
-  };
-};
+/** Requests per second, comma-separated; not set: the limit is searched. */
+const givenRates = process.env.CAPACITY_RATES?.split(',').map(Number);
+/** The cores on which the stack runs, for example `0` or `0-1`; not set: all. */
+const stackCores = process.env.CAPACITY_CORES;
+const withProfile = process.env.CAPACITY_PROFILE !== 'off';
 
 const measureStage = async ({ stack, next, prepare }: Subject, requested: number): Promise<Stage> => {
   await prepare(requested * secondsPerStage);
-  const before = await readProcessorSeconds(stack);
+  const before = await readProcessorTime(stack);
   const startedAt = performance.now();
   const { rate, latencies } = await load(stack.url, connections, secondsPerStage, next, requested);
   const seconds = (performance.now() - startedAt) / 1000;
   const undelivered = await countUndelivered(stack);
-  const after = await readProcessorSeconds(stack);
-  const cores = Object.entries(after).map(([name, value]) => [
-    name,
-    Number((Math.max(0, value - (before[name] ?? 0)) / seconds).toFixed(2)),
-  ]);
+  const cores = coresBetween(before, await readProcessorTime(stack), seconds);
   const at = (share: number): number => Number(percentile(latencies, share).toFixed(1));
   return {
     requested,
@@ -93,13 +44,14 @@ const measureStage = async ({ stack, next, prepare }: Subject, requested: number
     p95_ms: at(0.95),
     p99_ms: at(0.99),
     undelivered,
-    cores: Object.fromEntries(cores),
+    cores,
   };
 };
 
 const measureStages = async (subject: Subject): Promise<Stage[]> => {
   const stages: Stage[] = [];
-  for (let rate = nextRate(stages); rate !== undefined; rate = nextRate(stages)) {
+  const next = () => (givenRates ? givenRates[stages.length] : nextRate(stages));
+  for (let rate = next(); rate !== undefined; rate = next()) {
     const stage = await measureStage(subject, rate);
     stages.push(stage);
     logProgress(`${rate}/s: ${isSustained(stage) ? 'sustained' : 'not sustained'}, p99 ${stage.p99_ms} ms`);
@@ -148,21 +100,27 @@ const withStreams = async <T>(stack: SpawnedStack, population: Population, work:
 /** The largest rate of mixed requests that the stack sustains beside 2,000 live streams, the curve up to it, and the first bottleneck. */
 export const benchCapacity = async (folder: string): Promise<object> => {
   const loadBefore = systemLoad();
-  const stack = await benchStack(join(folder, 'capacity'));
+  const stack = await benchStack(join(folder, 'capacity'), stackCores === undefined ? {} : { launcher: ['taskset', '-c', stackCores] });
+  let costs: Readonly<Record<string, RequestCost>>;
   let stages: Stage[];
   let received: number;
   try {
     const population = await createPopulation(stack, 40, 10);
     const subject = await createSubject(stack, population);
+    costs = await measureRequestCosts(subject);
     [stages, received] = await withStreams(stack, population, async (streams) => [await measureStages(subject), streams.received()]);
   } finally {
     await stack.stop();
   }
   const ascending = stages.toSorted((one, other) => one.requested - other.requested);
-  const failed = ascending.find((stage) => !isSustained(stage));
+  const failed = withProfile ? ascending.find((stage) => !isSustained(stage)) : undefined;
   return {
     name: `mixed requests, ${streamCount} live streams`,
     mode: stack.mode,
+    machine: { model: cpus()[0]?.model ?? '', cores: cpus().length, stack_cores: stackCores ?? `0-${cpus().length - 1}` },
+    streams: streamCount,
+    connections,
+    costs,
     sustained: Math.max(0, ...ascending.filter(isSustained).map(({ requested }) => requested)),
     curve: ascending,
     events_received_by_streams: received,
