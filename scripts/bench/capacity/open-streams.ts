@@ -30,7 +30,12 @@ export const openStreams = async (url: string, { creators, items }: Population, 
       });
       request.on('error', reject);
     });
-  for (let from = 0; from < count; from += concurrentConnects)
-    await Promise.all(Array.from({ length: Math.min(concurrentConnects, count - from) }, (_, index) => open(from + index)));
+  try {
+    for (let from = 0; from < count; from += concurrentConnects)
+      await Promise.all(Array.from({ length: Math.min(concurrentConnects, count - from) }, (_, index) => open(from + index)));
+  } catch (error) {
+    agent.destroy();
+    throw error;
+  }
   return { received: () => received, close: () => agent.destroy() };
 };

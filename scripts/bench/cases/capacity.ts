@@ -17,6 +17,8 @@ import { load, percentile } from '../measure/load.ts';
 import { countUndelivered } from '../measure/wait-for-event-delivery.ts';
 
 const streamCount = Number(process.env.CAPACITY_STREAMS ?? 2_000);
+/** All streams come from one address and belong to few users. */
+const streamLimits = { STREAMS_PER_USER: String(streamCount), STREAMS_PER_ADDRESS: String(streamCount) };
 const secondsPerStage = 8;
 const profiledSeconds = 15;
 const connections = 256;
@@ -30,12 +32,12 @@ const withProfile = process.env.CAPACITY_PROFILE !== 'off';
 
 const measureStage = async ({ stack, next, prepare }: Subject, requested: number): Promise<Stage> => {
   await prepare(requested * secondsPerStage);
-  const before = await readProcessorTime(stack);
   const startedAt = performance.now();
+  const before = await readProcessorTime(stack);
   const { rate, latencies } = await load(stack.url, connections, secondsPerStage, next, requested);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await readProcessorTime(stack);
+  const cores = coresBetween(before, after, (performance.now() - startedAt) / 1000);
   const undelivered = await countUndelivered(stack);
-  const cores = coresBetween(before, await readProcessorTime(stack), seconds);
   const at = (share: number): number => Number(percentile(latencies, share).toFixed(1));
   return {
     requested,
@@ -100,7 +102,10 @@ const withStreams = async <T>(stack: SpawnedStack, population: Population, work:
 /** The largest rate of mixed requests that the stack sustains beside 2,000 live streams, the curve up to it, and the first bottleneck. */
 export const benchCapacity = async (folder: string): Promise<object> => {
   const loadBefore = systemLoad();
-  const stack = await benchStack(join(folder, 'capacity'), stackCores === undefined ? {} : { launcher: ['taskset', '-c', stackCores] });
+  const stack = await benchStack(join(folder, 'capacity'), {
+    env: streamLimits,
+    ...(stackCores === undefined ? {} : { launcher: ['taskset', '-c', stackCores] }),
+  });
   let costs: Readonly<Record<string, RequestCost>>;
   let stages: Stage[];
   let received: number;
