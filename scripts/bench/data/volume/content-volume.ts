@@ -58,7 +58,7 @@ const itemRows = (volume: Volume): RowGroup[] => {
     {
       name: 'content_video',
       sql: `INSERT INTO content_video (content_core_id, duration, voice_type, script, scenes)
-        SELECT ${itemId('i')}, 30, 'neutral', ${bodyOf('i')}, '[]' FROM ${series(items)} WHERE i % 3 = 2`,
+        SELECT ${itemId('i')}, 30, 'neutral', ${bodyOf('i')}, '[{"description": "A scene", "narration": "", "duration": 30}]' FROM ${series(items)} WHERE i % 3 = 2`,
     },
     {
       name: 'content_metrics',
