@@ -14,6 +14,7 @@ import { benchPublish } from './cases/publish.ts';
 import { benchReaction } from './cases/reaction.ts';
 import { benchScale } from './cases/scale.ts';
 import { benchSignals } from './cases/signals.ts';
+import { benchSimulate } from './cases/simulate.ts';
 import { benchStreams } from './cases/streams.ts';
 import { benchUpload } from './cases/upload.ts';
 import { comparableCases } from './comparable-cases.ts';
@@ -21,7 +22,7 @@ import { compareCommits } from './compare/compare-commits.ts';
 import { createPopulation } from './data/bench-users.ts';
 import { print } from './measure/compare.ts';
 import { findPgbench } from './measure/pgbench.ts';
-import { comparedCommit, isRequested } from './requested-cases.ts';
+import { comparedCommit, isRequested, simulateOptions } from './requested-cases.ts';
 
 /** These share one stack and its population. */
 const stackCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload'];
@@ -51,6 +52,7 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (isRequested('streams')) print(await benchStreams(folder.path));
   if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (isRequested('signals')) print(benchSignals());
+  if (isRequested('simulate')) await benchSimulate(simulateOptions);
   if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
   if (isRequested('lighthouse')) for await (const result of benchLighthouse(join(folder.path, 'lighthouse'))) print(result);
   if (isRequested('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));

@@ -1,0 +1,13 @@
+/** Numbers from 0 to below 1 that depend on the seed alone, so that a simulation can be repeated (mulberry32). */
+export const createRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** A value of the exponential distribution. */
+export const exponential = (random: () => number, mean: number): number => -mean * Math.log(1 - random());
