@@ -16,7 +16,15 @@ describe('parseStatements', () => {
     };
 
     expect(parseStatements(`other line\n${entry(plan)}`)).toEqual([
-      { database: 'content_small', text: 'SELECT 1 FROM items', isNested: false, elapsedMs: 1.25, pages: 7, scannedTables: ['feed_items'] },
+      {
+        database: 'content_small',
+        text: 'SELECT 1 FROM items',
+        isNested: false,
+        elapsedMs: 1.25,
+        pages: 7,
+        scannedTables: ['feed_items'],
+        readTables: ['feed_items'],
+      },
     ]);
   });
 

@@ -21,6 +21,7 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Actual Loops'?: number;
   readonly 'Shared Hit Blocks'?: number;
   readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
@@ -36,6 +37,8 @@ export interface ExplainedStatement {
   readonly pages: number;
   /** Tables that were read from beginning to end. */
   readonly scannedTables: readonly string[];
+  /** Tables and partitions that were read, by an index or from beginning to end. */
+  readonly readTables: readonly string[];
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -62,7 +65,10 @@ export const parseStatements = (log: string): ExplainedStatement[] =>
     const logged = parsePlan(json);
     if (!logged) return [];
     const { 'Query Text': text, Plan: plan } = logged;
-    const scans = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
+    const nodes = nodesOf(plan);
+    const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+    // A scan of a partition that was found not to have the rows is in the plan, but was not executed.
+    const executed = nodes.filter((node) => node['Node Type'].includes('Scan') && node['Actual Loops'] !== 0);
     return {
       database,
       text: text.replace(/\s+/g, ' ').trim(),
@@ -70,6 +76,7 @@ export const parseStatements = (log: string): ExplainedStatement[] =>
       elapsedMs: Number(elapsed),
       pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
       scannedTables: scans.flatMap((node) => node['Relation Name'] ?? []),
+      readTables: [...new Set(executed.flatMap((node) => node['Relation Name'] ?? []))],
     };
   });
 

@@ -19,6 +19,8 @@ export interface Measurement {
   readonly elapsedMs: number;
   readonly statements: number;
   readonly scannedTables: readonly string[];
+  /** Tables and partitions that each execution read. */
+  readonly readTables: readonly (readonly string[])[];
 }
 
 export type Position = 'first' | 'deep';
@@ -97,6 +99,7 @@ export const compareRequest = async (
       elapsedMs: median(all.map((statements) => totalOf(statements, 'elapsedMs'))),
       statements: median(all.map((statements) => statements.length)),
       scannedTables: [...new Set(all.flat().flatMap(({ scannedTables }) => scannedTables))],
+      readTables: all.map((statements) => [...new Set(statements.flatMap(({ readTables }) => readTables))]),
     };
   });
   return measured as [Measurement, Measurement];

@@ -12,6 +12,8 @@ export interface VolumeDatabases {
   readonly logPath: string;
   /** The URL of a service's database with so much data, which is created if it does not exist. */
   open(service: VolumeService, volume: Volume): Promise<string>;
+  /** The URL of a copy of such a database, as it is when nothing is connected to it. An earlier copy is replaced. */
+  copy(service: VolumeService, volume: Volume, suffix: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -35,10 +37,18 @@ export const startVolumeDatabases = async (
 ): Promise<VolumeDatabases> => {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'trenzeye-volume-')));
   const postgres = await startPostgres(folder, logProgress, settings);
+  const nameOf = (service: VolumeService, { items }: Volume): string => `${service}_${items}`;
   return {
     logPath: join(folder, 'postgres.log'),
+    copy: async (service, volume, suffix) => {
+      const name = `${nameOf(service, volume)}_${suffix}`;
+      await run(postgres.url, `DROP DATABASE IF EXISTS ${name}`);
+      await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${nameOf(service, volume)}`);
+      await run(postgres.url, explainStatement(name));
+      return postgres.urlOf(name);
+    },
     open: async (service, volume) => {
-      const name = `${service}_${volume.items}`;
+      const name = nameOf(service, volume);
       const existing = await run(postgres.url, `SELECT FROM pg_database WHERE datname = '${name}'`);
       if (existing.rowCount === 0) await createVolumeDatabase(postgres.url, { service, name, volume }, logProgress);
       await run(postgres.url, explainStatement(name));

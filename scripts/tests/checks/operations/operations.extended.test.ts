@@ -117,13 +117,18 @@ describeWithPostgres('commands of deploy/operations', () => {
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
   }, 60_000);
 
-  test('scaling.md: topics, connections, standbys -> listed; no standby in this test', async () => {
-    const [topics, connections, standbys] = localBlocks('scaling.md');
+  test('scaling.md: topics, connections, standbys -> listed; hash partitions -> nothing is lost', async () => {
+    const [topics, connections, standbys, partitions] = localBlocks('scaling.md');
 
     expect(await run(topics)).toContain('trenzeye.content.v1');
     expect(await run(connections)).toMatch(/trenzeye-content/);
+    // There are none.
     expect((await run(standbys)).trim()).toBe('');
-  }, 60_000);
+    await run(partitions);
+    const partitioned = "SELECT relname FROM pg_class WHERE relkind = 'p' AND relname IN ('viewer_reactions', 'reactions')";
+    for (const database of ['trenzeye_content', 'trenzeye_social']) expect(await query(database, partitioned)).toHaveLength(1);
+    expect(await differences()).toEqual({ missing: [], unexpected: [] });
+  }, 120_000);
 
   test('mail.md: digest mails -> counted by state', async () => {
     const [states] = localBlocks('mail.md');
