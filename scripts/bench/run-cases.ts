@@ -5,6 +5,7 @@ import { benchStack } from './bench-stack.ts';
 import { benchAdmin } from './cases/admin.ts';
 import { benchCapacity } from './cases/capacity.ts';
 import { benchComment } from './cases/comment.ts';
+import { benchConsumers } from './cases/consumers.ts';
 import { benchFeed } from './cases/feed.ts';
 import { benchFootprint } from './cases/footprint.ts';
 import { benchLighthouse } from './cases/lighthouse.ts';
@@ -49,6 +50,7 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (stackCases.some(isRequested)) await runStackCases(folder);
   if (isRequested('media')) for (const result of await benchMedia(folder.path)) print(result);
   if (isRequested('capacity')) print(await benchCapacity(folder.path));
+  if (isRequested('consumers')) for (const result of await benchConsumers(join(folder.path, 'consumers'))) print(result);
   if (isRequested('streams')) print(await benchStreams(folder.path));
   if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (isRequested('signals')) print(benchSignals());
