@@ -15,6 +15,21 @@ test('log-in: empty fields, wrong password, cancelled Google sign-in -> specifie
   await expect(page.getByText('Google Sign In Error').first()).toBeVisible();
 });
 
+test('sign-up: password that is too short -> reported once, at the field, until it is changed', async ({ page }) => {
+  await page.goto('/login?mode=signup');
+  await page.getByLabel('Email').fill('short@trenzeye.example');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+
+  await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
+  await expect(page.getByText(/too short|at least/i)).toHaveCount(1);
+  expect(requests).not.toContain('/auth/v1/signup');
+  await page.getByLabel('Password', { exact: true }).fill('longer now');
+  await expect(page.getByText('Use at least 8 characters.')).toBeHidden();
+});
+
 test('session: / while signed in -> /home; sign out -> landing page; log in again -> /home', async ({ page }) => {
   const account = await signUp(page);
   await page.goto('/');

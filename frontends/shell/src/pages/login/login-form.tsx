@@ -22,7 +22,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
   const hasInvitedEmail = mode === 'signup' && invite !== null && invite.email !== '';
   const [email, setEmail] = useState(invite?.email ?? '');
   const [password, setPassword] = useState('');
-  const { running, unconfirmedEmail, passwordProblem, submit, signInWith } = useLogin(
+  const { running, unconfirmedEmail, passwordProblem, clearPasswordProblem, submit, signInWith } = useLogin(
     mode,
     mode === 'signup' ? (invite?.code ?? null) : null,
   );
@@ -32,7 +32,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(email, password);
+    void submit(email, password, settings?.min_password ?? 0);
   };
 
   return (
@@ -65,9 +65,16 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           name="password"
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           value={password}
-          onChange={setPassword}
+          onChange={(value) => {
+            setPassword(value);
+            clearPasswordProblem();
+          }}
           problem={passwordProblem}
-          hint={mode === 'signup' ? <PasswordStrength password={password} minLength={settings?.min_password ?? 8} /> : undefined}
+          hint={
+            mode === 'signup' && !passwordProblem ? (
+              <PasswordStrength password={password} minLength={settings?.min_password ?? 8} />
+            ) : undefined
+          }
         />
         {mode === 'login' && (
           <p className="auth-layout__aside">

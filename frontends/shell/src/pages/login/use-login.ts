@@ -14,9 +14,11 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
 
-  async function submit(enteredEmail: string, password: string): Promise<void> {
+  /** `minLength`: of new passwords; 0 if it is not known, the server decides then. */
+  async function submit(enteredEmail: string, password: string, minLength: number): Promise<void> {
     const email = enteredEmail.trim();
     if (email === '' || password === '') return toast.error(t`Error`, t`Please fill in all fields`);
+    if (mode === 'signup' && password.length < minLength) return setPasswordProblem(t`Use at least ${minLength} characters.`);
     setRunning('password');
     setPasswordProblem(null);
     try {
@@ -57,5 +59,5 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
     setRunning(null);
   }
 
-  return { running, unconfirmedEmail, passwordProblem, submit, signInWith };
+  return { running, unconfirmedEmail, passwordProblem, clearPasswordProblem: () => setPasswordProblem(null), submit, signInWith };
 }
