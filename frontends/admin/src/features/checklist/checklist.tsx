@@ -74,7 +74,7 @@ function ChecklistGroup({ title, items }: { title: string; items: readonly Check
 }
 
 function ChecklistRow({ item: { id, name, description, completed, link } }: { item: ChecklistItem }) {
-  const { mutate, isPending } = useToggleChecklistItem();
+  const { mutate } = useToggleChecklistItem();
   return (
     <li className="tz-checklist__item">
       <label>
@@ -85,9 +85,7 @@ function ChecklistRow({ item: { id, name, description, completed, link } }: { it
           className="tz-switch"
           checked={completed}
           aria-describedby={`${id}-description`}
-          onChange={({ target }) => {
-            if (!isPending) mutate({ id, completed: target.checked });
-          }}
+          onChange={({ target }) => mutate({ id, completed: target.checked })}
         />
         <span>{name}</span>
       </label>

@@ -19,11 +19,12 @@ const setCompleted = (client: QueryClient, id: string, completed: boolean): void
     items?.map((item) => (item.id === id ? { ...item, completed } : item)),
   );
 
-/** Updates an item optimistically and rolls back when the request fails. */
+/** Updates an item optimistically; changes are sent in order, and rolled back when the request fails. */
 export function useToggleChecklistItem() {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
+    scope: { id: 'launch-checklist' },
     networkMode: 'always',
     mutationFn: ({ id, completed }: Pick<ChecklistItem, 'id' | 'completed'>) =>
       call(admin.completeChecklistItem, { params: { id }, body: { completed } }),
