@@ -106,6 +106,6 @@ test('content -> its only writable folders are /tmp and a volume at LOCAL_MODELS
   expect(isReadOnly).toBe(true);
   expect(mounted).toEqual(['local-models:/data/local-models']);
   expect(environment.LOCAL_MODELS_DIR).toBe('/data/local-models');
-  expect(dockerfile).toMatch(/"\$\{SERVICE\}" = content \] && install -d -o 1000 -g 1000 \/data\/local-models /);
-  expect(dockerfile).toMatch(/^ENV NPM_CONFIG_CACHE=\/tmp\/npm$/m);
+  expect(dockerfile).toMatch(/"\$\{SERVICE\}" = content \];[^;]*&& install -d -o 1000 -g 1000 \/additions\/data\/local-models;/);
+  expect(dockerfile).toMatch(/^ENV NODE_ENV=production .*NPM_CONFIG_CACHE=\/tmp\/npm$/m);
 });
