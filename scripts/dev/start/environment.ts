@@ -29,8 +29,6 @@ const fromTopology = (name: ServiceName, addresses: StackAddresses): Record<stri
   if (needs.includes('kafka')) {
     const { kafkaBrokers } = addresses;
     if (!kafkaBrokers) environment.SINGLE_REPLICA = 'true';
-    // Push messages may wait a little longer, for an idle machine that does less.
-    if (!kafkaBrokers && name === 'social') environment.PUSH_INTERVAL_MS = '1500';
     environment.BUS = kafkaBrokers ? `kafka:${kafkaBrokers}` : `postgres:${addresses.databaseUrl(busDatabase)}`;
   }
   if (needs.includes('redis') && addresses.redisUrl) environment.REDIS_URL = addresses.redisUrl;

@@ -1,9 +1,6 @@
-import { helm, type KubernetesObject, named, podOf, render } from './charts/render.ts';
+import { helm, named, render, specOf } from './charts/render.ts';
 
 const describeWithHelm = helm ? describe : describe.skip;
-
-// biome-ignore lint/suspicious/noExplicitAny: a pod of any kind
-const specOf = (object: KubernetesObject): any => podOf(object);
 
 describeWithHelm('charts: models, voices and recognizers that run inside Trenzeye', () => {
   test('local-models.yaml -> content has one replica and a volume that stays after uninstall; its file system remains read-only', async () => {

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { helm, type KubernetesObject, named, podOf, render } from './charts/render.ts';
+import { helm, type KubernetesObject, named, podOf, render, specOf } from './charts/render.ts';
 
 const describeWithHelm = helm ? describe : describe.skip;
 
 const podsOf = (objects: readonly KubernetesObject[]) => objects.filter((object) => podOf(object));
-// biome-ignore lint/suspicious/noExplicitAny: a pod of any kind
-const specOf = (object: KubernetesObject): any => podOf(object);
 const policyPorts = (objects: readonly KubernetesObject[], component: string): number[] =>
   named(objects, 'NetworkPolicy', `trenzeye-${component}`).spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
     ports.map(({ port }) => port),

@@ -1,5 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
-import { settings } from './config.ts';
+import { type SocialConfig, settings } from './config.ts';
 import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { sendDueDigests } from './domain/digests/send-due-digests.ts';
@@ -20,6 +20,8 @@ import { reactionEndpoints } from './routes/reactions.ts';
 import { relationEndpoints } from './routes/relations.ts';
 import { seedEndpoints } from './routes/seeds.ts';
 import { PrismaClient } from './store/generated/client.ts';
+
+const pushIntervalOf = ({ PUSH_INTERVAL_MS, SINGLE_REPLICA }: SocialConfig): number => PUSH_INTERVAL_MS ?? (SINGLE_REPLICA ? 1_500 : 500);
 
 export const definition = defineService({
   name: 'social',
@@ -53,7 +55,7 @@ export const definition = defineService({
   backgroundTasks: (context) => [
     { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
     { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
-    { name: 'deliver-push-messages', everyMs: context.config.PUSH_INTERVAL_MS, run: (signal) => deliverPushMessages(context, signal) },
+    { name: 'deliver-push-messages', everyMs: pushIntervalOf(context.config), run: (signal) => deliverPushMessages(context, signal) },
     {
       name: 'send-due-digests',
       everyMs: context.config.DIGEST_INTERVAL_MS,

@@ -27,6 +27,14 @@ export function DashboardPage() {
   );
 }
 
+const links = [
+  { to: '/admin/models', icon: 'wave', label: t`AI Models` },
+  { to: '/admin/sources', icon: 'search', label: t`Trend Sources` },
+  { to: '/admin/invites', icon: 'mail', label: t`Manage Invites` },
+  { to: '/admin/launch-checklist', icon: 'check', label: t`Launch Checklist` },
+  { to: '/admin/test-seed', icon: 'spark', label: t`Test Seeder` },
+] as const;
+
 function Dashboard() {
   const [query, setQuery] = useSearchParams();
   const { name: selected } = tabs.find(({ name }) => name === query.get('tab')) ?? tabs[0];
@@ -35,21 +43,11 @@ function Dashboard() {
     <div className="tz-page tz-page--wide">
       <PageHeader title={t`Admin Dashboard`} description={t`Manage content, badges, users and activity.`} />
       <div className="tz-admin__links">
-        <Button icon="wave" to="/admin/models">
-          {t`AI Models`}
-        </Button>
-        <Button icon="search" to="/admin/sources">
-          {t`Trend Sources`}
-        </Button>
-        <Button icon="mail" to="/admin/invites">
-          {t`Manage Invites`}
-        </Button>
-        <Button icon="check" to="/admin/launch-checklist">
-          {t`Launch Checklist`}
-        </Button>
-        <Button icon="spark" to="/admin/test-seed">
-          {t`Test Seeder`}
-        </Button>
+        {links.map(({ to, icon, label }) => (
+          <Button key={to} icon={icon} to={to}>
+            {label}
+          </Button>
+        ))}
       </div>
       <TabList
         label={t`Admin`}

@@ -94,6 +94,10 @@ export const renderNotes = async (values: string): Promise<string> => {
 export const podOf = ({ kind, spec }: KubernetesObject): PodSpec | undefined =>
   kind === 'Pod' ? spec : ['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template.spec : undefined;
 
+/** The same for tests that read fields of several kinds of pods. */
+// biome-ignore lint/suspicious/noExplicitAny: a pod of any kind
+export const specOf = (object: KubernetesObject): any => podOf(object);
+
 export const named = (objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject => {
   const found = objects.find((object) => object.kind === kind && object.metadata.name === name);
   if (!found) throw new Error(`The chart has no ${kind} ${name}`);
