@@ -14,7 +14,7 @@ export { classNames } from './components/class-names.ts';
 export { Dialog } from './components/dialog.tsx';
 export { Drawing } from './components/drawing.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';
-export { FieldFrame } from './components/field-frame.tsx';
+export { FieldFrame, type FieldText } from './components/field-frame.tsx';
 export { CodeField, codeLength, PasswordField, TextAreaField, TextField } from './components/fields.tsx';
 export { FirstView } from './components/first-view.tsx';
 export { Icon, type IconName } from './components/icon.tsx';

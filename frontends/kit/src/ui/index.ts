@@ -1,7 +1,13 @@
-/** The antd components in use. A separate entry point, so that public pages do not load antd. */
+/**
+ * antd for administration, scheduling, settings and forms: components in use, and those of them that Trenzeye's forms share. An entry point of
+ * its own, so that public pages do not load antd.
+ */
 import type { TableProps } from 'antd';
 
 /** Columns of a table with rows of this type. */
 export type TableColumns<Row> = NonNullable<TableProps<Row>['columns']>;
-export { App, Dropdown, Input, Modal, Popover, Segmented, Select, Switch, Table, Tabs, Tooltip } from 'antd';
+export { Dropdown, Form, Input, InputNumber, Modal, Select, Statistic, Steps, Switch, Table, Tabs, Tree, Upload } from 'antd';
+export { Dialog } from './dialog.tsx';
+export { SelectField } from './select-field.tsx';
+export { DateField, TimeField } from './time-fields.tsx';
 export { UiProvider } from './ui-provider.tsx';

@@ -1,0 +1,75 @@
+import { FieldFrame, type FieldText } from '@trenzeye/frontend-kit';
+import { DatePicker, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import localizedFormat from 'dayjs/plugin/localizedFormat';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(localizedFormat);
+
+const isoDate = 'YYYY-MM-DD';
+const clockTime = 'HH:mm';
+
+interface DateFieldProps extends FieldText {
+  /** `YYYY-MM-DD`, or '' when no date is selected. */
+  readonly value: string;
+  /** The first selectable date, `YYYY-MM-DD`. */
+  readonly min?: string | undefined;
+  readonly required?: boolean;
+  readonly onChange: (date: string) => void;
+}
+
+/** antd's DatePicker with label, hint and problem. Shows dates in the form of the language; `YYYY-MM-DD` can be typed as well. */
+export function DateField({ label, hint, problem, value, min, required, onChange }: DateFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(controlProps) => (
+        <DatePicker
+          {...controlProps}
+          aria-required={required || undefined}
+          className="tz-picker"
+          format={['ll', isoDate]}
+          status={problem ? 'error' : ''}
+          value={value ? dayjs(value, isoDate) : null}
+          minDate={min ? dayjs(min, isoDate) : undefined}
+          allowClear={!required}
+          placeholder=""
+          onChange={(date) => onChange(date?.format(isoDate) ?? '')}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TimeFieldProps extends FieldText {
+  /** `HH:mm`, or '' when no time is selected. */
+  readonly value: string;
+  /** Between the offered minutes; any minute can be typed. */
+  readonly minuteStep: 1 | 5 | 15 | 30;
+  readonly required?: boolean;
+  readonly onChange: (time: string) => void;
+}
+
+/** antd's TimePicker with label, hint and problem: 24 hours. */
+export function TimeField({ label, hint, problem, value, minuteStep, required, onChange }: TimeFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(controlProps) => (
+        <TimePicker
+          {...controlProps}
+          aria-required={required || undefined}
+          className="tz-picker"
+          format={[clockTime, 'HHmm', 'H:mm']}
+          minuteStep={minuteStep}
+          needConfirm={false}
+          showNow={false}
+          status={problem ? 'error' : ''}
+          value={value ? dayjs(value, clockTime) : null}
+          allowClear={!required}
+          placeholder=""
+          onChange={(time) => onChange(time?.format(clockTime) ?? '')}
+        />
+      )}
+    </FieldFrame>
+  );
+}
