@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi, currentUserId, getFromApi, publish, saveThread } from '../support/api.ts';
 import { openPage } from '../support/browser-pages.ts';
+import { selectOption } from '../support/controls.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
 
@@ -49,7 +50,7 @@ test('digest: a follow and a comment -> one mail whose link opens the comment; u
   const owner = await signUp(page, 'digested');
   const userId = await currentUserId(page);
   await page.goto('/notifications?tab=settings');
-  await page.getByLabel('Digest').selectOption('Every day');
+  await selectOption(page, 'Digest', 'Every day');
   await expect(page.getByText(/^The next one is due on \w+day, \w+ \d+ at 08:00\./)).toBeVisible();
   for (const kind of ['Reactions', 'Badges']) await page.getByLabel(`${kind} by email`).uncheck();
   await expectAccessible(page);

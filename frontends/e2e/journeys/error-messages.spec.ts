@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
 import { spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { callApi, currentUserId, findDemoItem, saveThread } from '../support/api.ts';
+import { selectOption, typeInto } from '../support/controls.ts';
 import { clickButton, createThread, firstText, postField, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
@@ -126,10 +127,9 @@ test('profile and schedule: requests fail -> error messages; no data -> empty st
   await page.reload();
   await clickButton(page, 'Schedule Your First Trenz');
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
-  await dialog.getByLabel('Draft').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Next month' }).click();
-  await dialog.locator('button[data-day]:not([disabled])').nth(10).click();
-  await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
+  await selectOption(dialog, 'Draft', 'Planned');
+  await typeInto(dialog, 'Date', new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await typeInto(dialog, 'Time', '09:15');
   await whileFailing(page, '**/api/schedule/post', async () => {
     await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
     await expect(firstText(page, /^Failed to schedule content/)).toBeVisible();

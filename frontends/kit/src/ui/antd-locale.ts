@@ -1,10 +1,17 @@
 import { currentLanguage } from '@trenzeye/frontend-kit';
 import type { Language } from '@trenzeye/proto/http/languages';
 import type { ConfigProviderProps } from 'antd';
+import dayjs from 'dayjs';
+import updateLocale from 'dayjs/plugin/updateLocale';
 import { useEffect, useState } from 'react';
 
+dayjs.extend(updateLocale);
+/** Calendars begin on Monday in every language, as the month view of the schedule does. */
+const weekDefinition = { weekStart: 1 };
+dayjs.updateLocale('en', weekDefinition);
+
 type AntdLocale = ConfigProviderProps['locale'];
-type LoadLocale = () => Promise<readonly [{ readonly default: AntdLocale }, unknown]>;
+type LoadLocale = () => Promise<readonly [{ readonly default: AntdLocale }, { readonly default: ILocale }]>;
 
 /** antd's own texts and the names of months and days; those of English are part of the libraries. */
 const loaders: Readonly<Record<Exclude<Language, 'en'>, LoadLocale>> = {
@@ -26,7 +33,8 @@ export function useAntdLocale(): AntdLocale {
     if (locale || !load) return;
     let isMounted = true;
     load().then(
-      ([{ default: texts }]) => {
+      ([{ default: texts }, { default: days }]) => {
+        dayjs.updateLocale(days.name, weekDefinition);
         loaded = texts;
         if (isMounted) setLocale(texts);
       },

@@ -77,6 +77,8 @@ function createThemeConfig(name: Theme): ThemeConfig {
       wireframe: false,
     },
     components: {
+      // A calendar that fits a screen of 360 px.
+      DatePicker: { cellWidth: 40 * textScale, cellHeight: 36 * textScale },
       Modal: { contentBg: colour.surface, headerBg: colour.surface, titleFontSize: 20 * textScale },
       Segmented: {
         trackBg: colour.surface,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { PageHeader, SelectField, useTitle } from '@trenzeye/frontend-kit';
+import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
+import { SelectField, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useSearchParams } from 'react-router-dom';
 import { type DayCount, dayCounts } from '../features/analytics/analytics-queries.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
@@ -17,21 +17,22 @@ function OwnAnalytics({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
   const selectedDays: DayCount = dayCounts.find((days) => String(days) === query.get('days')) ?? 30;
   return (
-    <div className="tz-page tz-page--wide">
-      <PageHeader
-        title={t`Analytics`}
-        description={t`How your content performs. Your own views and reactions are not counted.`}
-        actions={
-          <SelectField label={t`Period`} value={String(selectedDays)} onChange={(days) => setQuery({ days }, { replace: true })}>
-            {dayCounts.map((days) => (
-              <option key={days} value={days}>
-                <Trans>Last {days} days</Trans>
-              </option>
-            ))}
-          </SelectField>
-        }
-      />
-      <AnalyticsView id={userId} days={selectedDays} />
-    </div>
+    <UiProvider>
+      <div className="tz-page tz-page--wide">
+        <PageHeader
+          title={t`Analytics`}
+          description={t`How your content performs. Your own views and reactions are not counted.`}
+          actions={
+            <SelectField
+              label={t`Period`}
+              value={String(selectedDays)}
+              options={dayCounts.map((days) => ({ value: String(days), label: t`Last ${days} days` }))}
+              onChange={(days) => setQuery({ days }, { replace: true })}
+            />
+          }
+        />
+        <AnalyticsView id={userId} days={selectedDays} />
+      </div>
+    </UiProvider>
   );
 }

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { onDemandPage, PageHeader, Skeleton, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
-import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/notifications/notifications.css';
 
+// With antd, which the list does not load.
+const NotificationSettings = onDemandPage(
+  async () => (await import('../features/notifications/notification-settings.tsx')).NotificationSettings,
+);
 const panelId = 'notifications-panel';
 const tabs = [
   { name: 'all', label: t`Notifications`, icon: 'bell' },
@@ -36,7 +40,9 @@ function Notifications({ userId }: { userId: string }) {
         panel={panelId}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-notifications__panel">
-        {selected === 'all' ? <NotificationList userId={userId} /> : <NotificationSettings />}
+        <Suspense fallback={<Skeleton height={240} />}>
+          {selected === 'all' ? <NotificationList userId={userId} /> : <NotificationSettings />}
+        </Suspense>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, PageHeader, useTitle } from '@trenzeye/frontend-kit';
+import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Calendar } from '../features/schedule/calendar/calendar.tsx';
@@ -18,7 +19,6 @@ import '../features/schedule/schedule.css';
 import '../features/schedule/posts.css';
 import '../features/schedule/planner/planner.css';
 
-const panelId = 'schedule-panel';
 const tabs = [
   { name: 'month', label: t`Month`, icon: 'calendar' },
   { name: 'week', label: t`Week`, icon: 'thread' },
@@ -31,7 +31,11 @@ export function SchedulePage() {
   useTitle(t`Schedule`);
   return (
     <RequireSignIn icon="calendar" title={t`Log in to schedule`} hint={t`Scheduled drafts are published automatically.`}>
-      {(userId) => <OwnSchedule userId={userId} />}
+      {(userId) => (
+        <UiProvider>
+          <OwnSchedule userId={userId} />
+        </UiProvider>
+      )}
     </RequireSignIn>
   );
 }
@@ -68,21 +72,30 @@ function OwnSchedule({ userId }: { userId: string }) {
           </Button>
         }
       />
-      <TabList label={t`Schedule`} tabs={tabs} selected={selected} onSelect={(view) => updateQuery({ view })} panel={panelId} />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-schedule-panel">
-        {selected === 'plan' ? (
-          <Planner userId={userId} zone={zone} />
-        ) : (
-          <Calendar
-            userId={userId}
-            view={selected satisfies CalendarView}
-            day={day}
-            zone={zone}
-            onSelectDay={(date) => updateQuery({ day: date })}
-            onSchedule={setDialogDefaults}
-          />
-        )}
-      </div>
+      <Tabs
+        aria-label={t`Schedule`}
+        activeKey={selected}
+        onChange={(view) => updateQuery({ view })}
+        destroyOnHidden
+        items={tabs.map(({ name, label, icon }) => ({
+          key: name,
+          label,
+          icon: <Icon name={icon} size={16} />,
+          children:
+            name === 'plan' ? (
+              <Planner userId={userId} zone={zone} />
+            ) : (
+              <Calendar
+                userId={userId}
+                view={name satisfies CalendarView}
+                day={day}
+                zone={zone}
+                onSelectDay={(date) => updateQuery({ day: date })}
+                onSchedule={setDialogDefaults}
+              />
+            ),
+        }))}
+      />
       {dialogDefaults && (
         <ScheduleDialog
           userId={userId}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
+import { Button, onDemandPage, Skeleton, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadgesTab } from '../features/badges/badges-tab.tsx';
 import { ContentTab } from '../features/content/content-tab.tsx';
@@ -14,7 +14,6 @@ import { ProfileHeader } from '../features/profile/profile-header.tsx';
 import { cacheProfile, type Profile, type ProfileReference, useProfile } from '../features/profile/profile-queries.ts';
 import { ProfileError, ProfileLoading, ProfileNotFound } from '../features/profile/profile-states.tsx';
 import { RelationMenu } from '../features/relations/relation-menu.tsx';
-import { ScheduledTab } from '../features/schedule/scheduled-tab.tsx';
 
 const panelId = 'profile-panel';
 const tabs = [
@@ -23,6 +22,8 @@ const tabs = [
   { name: 'badges', label: t`Badges`, icon: 'trophy' },
   { name: 'scheduled', label: t`Scheduled`, icon: 'clock' },
 ] as const;
+// With antd, which the other tabs do not load.
+const ScheduledTab = onDemandPage(async () => (await import('../features/schedule/scheduled-tab.tsx')).ScheduledTab);
 const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab, scheduled: ScheduledTab } as const;
 
 /** `/u/<id>` or `/@<username>`. */
@@ -66,7 +67,9 @@ function ProfileView({ profile }: { profile: Profile }) {
         panel={panelId}
       />
       <div id={panelId} className="tz-profile__panel" role="tabpanel" aria-labelledby={tabId(panelId, selected)}>
-        <View id={profile.id} isOwn={isOwn} />
+        <Suspense fallback={<Skeleton height={96} />}>
+          <View id={profile.id} isOwn={isOwn} />
+        </Suspense>
       </div>
     </div>
   );

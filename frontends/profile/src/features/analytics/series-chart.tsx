@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { compactNumber, formatLocale } from '@trenzeye/frontend-kit';
+import { Statistic } from '@trenzeye/frontend-kit/ui';
 import { useId, useState } from 'react';
 import { layoutBars } from './bar-layout.ts';
 
@@ -25,8 +26,7 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
   return (
     <figure className="tz-chart">
       <figcaption>
-        <h2>{title}</h2>
-        <strong>{compactNumber(total)}</strong>
+        <Statistic title={<h2>{title}</h2>} value={total} formatter={() => compactNumber(total)} />
         <span className="tz-muted tz-small">
           {hoveredDay
             ? `${dayFormat.format(new Date(hoveredDay.day))}: ${hoveredDay.value.toLocaleString(formatLocale())}`

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { DigestSection } from './digest/digest-section.tsx';
 import { KindsTable } from './kinds-table.tsx';
 import { useNotificationSettings } from './notification-queries.ts';
@@ -14,10 +15,10 @@ export function NotificationSettings() {
     );
   if (!data) return <Skeleton height={320} />;
   return (
-    <>
+    <UiProvider>
       <PushSection />
       <DigestSection />
       <KindsTable settings={data} />
-    </>
+    </UiProvider>
   );
 }

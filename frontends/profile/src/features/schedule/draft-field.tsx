@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, EmptyState, SelectField, useToast } from '@trenzeye/frontend-kit';
+import { Button, EmptyState, useToast } from '@trenzeye/frontend-kit';
+import { SelectField } from '@trenzeye/frontend-kit/ui';
 import { useEffect } from 'react';
 import { typeLabels } from './schedule-entry.ts';
 import { useScheduleDrafts } from './schedule-queries.ts';
@@ -35,16 +36,20 @@ export function DraftField({ userId, value, currentDraft, problem, onChange }: D
       />
     );
   return (
-    <SelectField label={t`Draft`} value={value} problem={problem} disabled={isPending} onChange={onChange} required>
-      <option value="">{isPending ? t`Loading drafts...` : t`Select a draft`}</option>
-      {currentDraft && !drafts.some(({ id }) => id === currentDraft.content_id) && (
-        <option value={currentDraft.content_id}>{currentDraft.title}</option>
-      )}
-      {drafts.map(({ id, type, title }) => (
-        <option key={id} value={id}>
-          {typeLabels[type]}: {title}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={t`Draft`}
+      value={value}
+      problem={problem}
+      placeholder={isPending ? t`Loading drafts...` : t`Select a draft`}
+      disabled={isPending}
+      options={[
+        ...(currentDraft && !drafts.some(({ id }) => id === currentDraft.content_id)
+          ? [{ value: currentDraft.content_id, label: currentDraft.title }]
+          : []),
+        ...drafts.map(({ id, type, title }) => ({ value: id, label: `${typeLabels[type]}: ${title}` })),
+      ]}
+      onChange={onChange}
+      required
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfWeek, timeSlots, weekOf, weeksOfMonth } from './plain-dates.ts';
+import { addDays, addMonths, startOfWeek, weekOf, weeksOfMonth } from './plain-dates.ts';
 
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
@@ -35,9 +35,4 @@ test.each([
   expect(weeks).toHaveLength(count);
   expect(weeks[0]?.[0]).toBe(first);
   expect(weeks.at(-1)?.[6]).toBe(last);
-});
-
-test('timeSlots: one day -> 96 slots of 15 minutes', () => {
-  expect(timeSlots).toHaveLength(96);
-  expect([timeSlots[0], timeSlots[1], timeSlots[95]]).toEqual(['00:00', '00:15', '23:45']);
 });

@@ -45,9 +45,3 @@ export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeri
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 /** Sat */
 export const weekdayLabel = formatter({ weekday: 'short' });
-
-/** All times of a day in steps of 15 minutes, `HH:mm`. Source: specification, section 9. */
-export const timeSlots: readonly string[] = Array.from(
-  { length: 96 },
-  (_, slot) => `${String(Math.floor(slot / 4)).padStart(2, '0')}:${String((slot % 4) * 15).padStart(2, '0')}`,
-);

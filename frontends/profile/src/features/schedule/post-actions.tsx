@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { ScheduledPost } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
 import { ScheduleDialog } from './schedule-dialog.tsx';

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { SelectField, TextField } from '@trenzeye/frontend-kit';
+import { DateField, NumberField, SelectField } from '@trenzeye/frontend-kit/ui';
 import { addDays, weekday } from './plain-dates.ts';
 import type { Frequency, ScheduleForm } from './schedule-form.ts';
 
 const units: Readonly<Record<Exclude<Frequency, 'never'>, string>> = { daily: 'days', weekly: 'weeks', monthly: 'months' };
-const frequencies: readonly (readonly [Frequency, string])[] = [
-  ['never', t`Once`],
-  ['daily', t`Every day`],
-  ['weekly', t`Every week`],
-  ['monthly', t`Every month`],
+const frequencies: readonly { readonly value: Frequency; readonly label: string }[] = [
+  { value: 'never', label: t`Once` },
+  { value: 'daily', label: t`Every day` },
+  { value: 'weekly', label: t`Every week` },
+  { value: 'monthly', label: t`Every month` },
 ];
 export const weekdayNames = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`] as const;
 
@@ -27,37 +26,29 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
         label={t`Repeat`}
         value={frequency}
         hint={frequency === 'never' ? undefined : t`A copy of the draft is published each time. The draft is kept.`}
-        onChange={(value) => onChange({ frequency: frequencies.find(([name]) => name === value)?.[0] ?? 'never' })}
-      >
-        {frequencies.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={frequencies}
+        onChange={(value) => onChange({ frequency: value })}
+      />
       {frequency !== 'never' && (
         <>
-          <TextField
+          <NumberField
             label={t`Interval (${units[frequency]})`}
-            type="number"
             min={1}
             max={24}
-            inputMode="numeric"
-            value={String(interval)}
-            onChange={(value) => onChange({ interval: clampInteger(Number(value), 1, 24) })}
+            value={interval}
+            onChange={(value) => onChange({ interval: value })}
           />
           {frequency === 'weekly' && <Weekdays form={form} onChange={onChange} />}
           {frequency === 'monthly' && form.date && (
             <SelectField
               label={t({ message: 'On', context: 'before a date' })}
               value={form.monthDay}
-              onChange={(value) => onChange({ monthDay: value === 'last' ? 'last' : 'same' })}
-            >
-              <option value="same">
-                <Trans>Day {Number(form.date.slice(8))} of the month</Trans>
-              </option>
-              <option value="last">{t`Last day of the month`}</option>
-            </SelectField>
+              options={[
+                { value: 'same', label: t`Day ${Number(form.date.slice(8))} of the month` },
+                { value: 'last', label: t`Last day of the month` },
+              ]}
+              onChange={(value) => onChange({ monthDay: value })}
+            />
           )}
           <SeriesEndFields form={form} onChange={onChange} />
         </>
@@ -93,16 +84,16 @@ function SeriesEndFields({ form, onChange }: RepeatFieldsProps) {
       <SelectField
         label={t`Ends`}
         value={end}
-        onChange={(value) => onChange({ end: value === 'on' || value === 'after' ? value : 'never' })}
-      >
-        <option value="never">{t`Never`}</option>
-        <option value="on">{t`On a date`}</option>
-        <option value="after">{t`After a number of posts`}</option>
-      </SelectField>
+        options={[
+          { value: 'never', label: t`Never` },
+          { value: 'on', label: t`On a date` },
+          { value: 'after', label: t`After a number of posts` },
+        ]}
+        onChange={(value) => onChange({ end: value })}
+      />
       {end === 'on' && (
-        <TextField
+        <DateField
           label={t`Last day`}
-          type="date"
           required
           min={date ? addDays(date, 1) : undefined}
           value={endDate}
@@ -110,19 +101,8 @@ function SeriesEndFields({ form, onChange }: RepeatFieldsProps) {
         />
       )}
       {end === 'after' && (
-        <TextField
-          label={t`Number of posts`}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1000}
-          value={String(endCount)}
-          onChange={(value) => onChange({ endCount: clampInteger(Number(value), 1, 1000) })}
-        />
+        <NumberField label={t`Number of posts`} min={1} max={1000} value={endCount} onChange={(value) => onChange({ endCount: value })} />
       )}
     </div>
   );
 }
-
-const clampInteger = (value: number, minimum: number, maximum: number): number =>
-  Math.min(maximum, Math.max(minimum, Number.isFinite(value) ? Math.round(value) : minimum));

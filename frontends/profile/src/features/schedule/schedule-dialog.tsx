@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Dialog, SelectField, useToast } from '@trenzeye/frontend-kit';
+import { useToast } from '@trenzeye/frontend-kit';
+import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from './draft-field.tsx';
@@ -83,13 +84,7 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
           onChange={(contentId) => updateForm({ contentId })}
         />
         {!entry && <SuggestedTime form={form} onChange={updateForm} />}
-        <WhenFields
-          form={form}
-          resolution={resolutionInput ? resolution : undefined}
-          isSubmitted={isSubmitted}
-          currentTime={entry?.local_time.slice(11)}
-          onChange={updateForm}
-        />
+        <WhenFields form={form} resolution={resolutionInput ? resolution : undefined} isSubmitted={isSubmitted} onChange={updateForm} />
         {!entry && <RepeatFields form={form} onChange={updateForm} />}
         <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
         <ScheduleActions
@@ -112,14 +107,15 @@ function PlatformField({ value, onChange }: { value: ScheduleForm['platform']; o
     ? t`Your webhook is notified when the post is published.`
     : t`To notify other tools, set up a webhook on the schedule page.`;
   return (
-    <SelectField
+    <SelectField<ScheduleForm['platform']>
       label={t`Platform`}
       value={value}
       hint={hint}
-      onChange={(selected) => onChange(selected === 'webhook' ? 'webhook' : 'trenzeye')}
-    >
-      <option value="trenzeye">{t`Trenzeye`}</option>
-      {(data?.webhook || value === 'webhook') && <option value="webhook">{t`Trenzeye and your webhook`}</option>}
-    </SelectField>
+      options={[
+        { value: 'trenzeye', label: t`Trenzeye` },
+        ...(data?.webhook || value === 'webhook' ? [{ value: 'webhook' as const, label: t`Trenzeye and your webhook` }] : []),
+      ]}
+      onChange={onChange}
+    />
   );
 }

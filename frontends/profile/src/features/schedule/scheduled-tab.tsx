@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useEffect, useState } from 'react';
 import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -17,10 +18,10 @@ function OwnScheduled({ id }: { id: string }) {
   const [isScheduling, setScheduling] = useState(false);
   const dialog = isScheduling && <ScheduleDialog userId={id} onClose={() => setScheduling(false)} />;
   return (
-    <>
+    <UiProvider>
       <PostList id={id} onSchedule={() => setScheduling(true)} />
       {dialog}
-    </>
+    </UiProvider>
   );
 }
 

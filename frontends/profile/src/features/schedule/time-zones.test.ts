@@ -1,4 +1,4 @@
-import { allZones, canonicalZone, localTimeIn, offsetLabel, zoneLabel } from './time-zones.ts';
+import { allZones, canonicalZone, localTimeIn, offsetLabel, zoneLabel, zoneOptions } from './time-zones.ts';
 
 test.each([
   ['2026-03-29T00:59:00Z', 'Europe/Zurich', '2026-03-29T01:59', 'UTC+01:00'],
@@ -21,4 +21,11 @@ test('allZones: renamed zone -> listed once under its current name', () => {
   expect(allZones()).toContain('Asia/Kolkata');
   expect(allZones()).not.toContain('Asia/Calcutta');
   expect(new Set(allZones()).size).toBe(allZones().length);
+});
+
+test('zoneOptions: selected zone that the browser does not list -> one of the options, once', () => {
+  const named = (zone: string) => zoneOptions(zone).filter(({ value }) => value === zone);
+
+  expect(named('Mars/Olympus_Mons')).toEqual([{ value: 'Mars/Olympus_Mons', label: 'Mars/Olympus Mons' }]);
+  expect(named('Europe/Berlin')).toHaveLength(1);
 });

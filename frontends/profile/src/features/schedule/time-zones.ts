@@ -45,3 +45,7 @@ export const offsetLabel = (instant: string | number | Date, zone: string): stri
 
 /** A zone name for display: `America/Argentina/Buenos Aires`. */
 export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** All zones as options of a select; the selected zone is one of them even when the browser does not know it. */
+export const zoneOptions = (selected: string): { value: string; label: string }[] =>
+  [...new Set([selected, ...allZones()])].sort().map((zone) => ({ value: zone, label: zoneLabel(zone) }));

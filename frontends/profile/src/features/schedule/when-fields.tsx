@@ -1,64 +1,55 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Notice, SelectField } from '@trenzeye/frontend-kit';
+import { Notice } from '@trenzeye/frontend-kit';
+import { DateField, SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import { type ClockResolution, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { useId } from 'react';
-import { DayPicker } from './day-picker.tsx';
-import { shortDate, timeSlots } from './plain-dates.ts';
+import { shortDate } from './plain-dates.ts';
 import type { ScheduleForm } from './schedule-form.ts';
-import { allZones, localTimeIn, zoneLabel } from './time-zones.ts';
+import { localTimeIn, zoneLabel, zoneOptions } from './time-zones.ts';
 
 interface WhenFieldsProps {
   readonly form: ScheduleForm;
   readonly resolution: ClockResolution | undefined;
   /** Whether the form was submitted: missing fields are shown only then. */
   readonly isSubmitted: boolean;
-  /** The current time of the entry, offered even when it is not on a quarter of an hour. */
-  readonly currentTime: string | undefined;
   readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
 /** Date, time and zone fields, with the resolved publishing time. */
-export function WhenFields({ form, resolution, isSubmitted, currentTime, onChange }: WhenFieldsProps) {
+export function WhenFields({ form, resolution, isSubmitted, onChange }: WhenFieldsProps) {
   const today = localTimeIn(Date.now(), form.zone).slice(0, 10);
-  const slots = currentTime && !timeSlots.includes(currentTime) ? [...timeSlots, currentTime].sort() : timeSlots;
   const isPast = resolution?.past === true;
   return (
     <>
-      <DayPicker label={t`Date`} value={form.date} from={today} onChange={(date) => onChange({ date, clockChoice: undefined })} />
-      {isSubmitted && !form.date && <p className="tz-problem">{requiredMessage}</p>}
       <div className="tz-schedule-form__row">
-        <SelectField
+        <DateField
+          label={t`Date`}
+          value={form.date}
+          min={today}
+          required
+          problem={isSubmitted && !form.date ? requiredMessage : undefined}
+          onChange={(date) => onChange({ date, clockChoice: undefined })}
+        />
+        <TimeField
           label={t`Time`}
           value={form.time}
+          minuteStep={15}
           required
           problem={isSubmitted && !form.time ? requiredMessage : isPast ? futureMessage : undefined}
           onChange={(time) => onChange({ time, clockChoice: undefined })}
-        >
-          <option value="">{t`Select a time`}</option>
-          {slots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t`Time zone`} value={form.zone} onChange={(zone) => onChange({ zone, clockChoice: undefined })}>
-          {zonesIncluding(form.zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneLabel(zone)}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
+      <SelectField
+        label={t`Time zone`}
+        value={form.zone}
+        options={zoneOptions(form.zone)}
+        onChange={(zone) => onChange({ zone, clockChoice: undefined })}
+      />
       <div aria-live="polite">{resolution && <ResolvedTime form={form} resolution={resolution} onChange={onChange} />}</div>
     </>
   );
 }
-
-const zonesIncluding = (zone: string): readonly string[] => {
-  const zones = allZones();
-  return zones.includes(zone) ? zones : [zone, ...zones];
-};
 
 interface ResolvedTimeProps {
   readonly form: ScheduleForm;

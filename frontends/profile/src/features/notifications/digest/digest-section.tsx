@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ErrorState, formatLocale, SelectField, Skeleton } from '@trenzeye/frontend-kit';
+import { ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
+import { SelectField } from '@trenzeye/frontend-kit/ui';
 import type { DigestSettings } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
-import { allZones, browserZone, zoneLabel } from '../../schedule/time-zones.ts';
+import { browserZone, zoneOptions } from '../../schedule/time-zones.ts';
 import { type DigestChange, useChangeDigest, useDigestSettings } from './digest-queries.ts';
 
-const frequencies: readonly (readonly [DigestSettings['frequency'], string])[] = [
-  ['off', t`Off`],
-  ['daily', t`Every day`],
-  ['weekly', t`Every week`],
+const frequencies: readonly { readonly value: DigestSettings['frequency']; readonly label: string }[] = [
+  { value: 'off', label: t`Off` },
+  { value: 'daily', label: t`Every day` },
+  { value: 'weekly', label: t`Every week` },
 ];
 
 // 1 January 2024 was a Monday.
@@ -39,29 +40,21 @@ export function DigestSection() {
 function DigestFields({ settings }: { settings: DigestSettings }) {
   const { mutate } = useChangeDigest();
   const { frequency, hour, weekday, time_zone } = settings;
-  const changeFrequency = (value: string) => {
-    const chosen = frequencies.find(([name]) => name === value)?.[0] ?? 'off';
+  const changeFrequency = (chosen: DigestSettings['frequency']) => {
     // A user who has never chosen a zone has UTC.
     mutate({ frequency: chosen, ...(frequency === 'off' && time_zone === 'UTC' ? { time_zone: browserZone() } : {}) });
   };
   return (
     <>
       <div className="tz-digest-fields">
-        <SelectField label={t`Digest`} value={frequency} onChange={changeFrequency}>
-          {frequencies.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label={t`Digest`} value={frequency} options={frequencies} onChange={changeFrequency} />
         {frequency === 'weekly' && (
-          <SelectField label={t`Day`} value={String(weekday)} onChange={(value) => mutate({ weekday: Number(value) })}>
-            {weekdays.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={t`Day`}
+            value={String(weekday)}
+            options={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
+            onChange={(value) => mutate({ weekday: Number(value) })}
+          />
         )}
         {frequency !== 'off' && <TimeFields hour={hour} zone={time_zone} onChange={mutate} />}
       </div>
@@ -71,23 +64,15 @@ function DigestFields({ settings }: { settings: DigestSettings }) {
 }
 
 function TimeFields({ hour, zone, onChange }: { hour: number; zone: string; onChange: (change: DigestChange) => void }) {
-  const zones = allZones();
   return (
     <>
-      <SelectField label={t`Time`} value={String(hour)} onChange={(value) => onChange({ hour: Number(value) })}>
-        {hours.map((label, value) => (
-          <option key={label} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t`Time zone`} value={zone} onChange={(value) => onChange({ time_zone: value })}>
-        {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
-          <option key={name} value={name}>
-            {zoneLabel(name)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t`Time`}
+        value={String(hour)}
+        options={hours.map((label, value) => ({ value: String(value), label }))}
+        onChange={(value) => onChange({ hour: Number(value) })}
+      />
+      <SelectField label={t`Time zone`} value={zone} options={zoneOptions(zone)} onChange={(value) => onChange({ time_zone: value })} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
+import { Table, type TableColumns, Upload } from '@trenzeye/frontend-kit/ui';
 import type { ScheduleImportRow } from '@trenzeye/proto/http/profile';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useImport } from '../schedule-mutations.ts';
 
 const exampleCsv = 'draft,date,time,zone,platform\nMy first thread,2027-01-15,09:15,Europe/Berlin,trenzeye\n';
@@ -84,58 +85,54 @@ export function ImportSection({ zone }: { zone: string }) {
 }
 
 function FileInput({ onSelect }: { onSelect: (file: ImportFile) => void }) {
-  const fieldId = useId();
-  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Allows selecting the same file again.
-    event.target.value = '';
-    if (file) onSelect({ name: file.name, csv: await file.text() });
-  };
+  const readFile = async (file: File) => onSelect({ name: file.name, csv: await file.text() });
   return (
-    <div>
-      <label className="tz-button tz-import__button" htmlFor={fieldId}>
-        {t`Select CSV file`}
-      </label>
-      <input id={fieldId} className="tz-visually-hidden" type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
-    </div>
+    <Upload
+      accept=".csv,text/csv"
+      hasControlInside
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void readFile(file);
+        // The file is validated here instead of uploaded.
+        return false;
+      }}
+    >
+      <Button icon="upload">{t`Select CSV file`}</Button>
+    </Upload>
   );
 }
 
+const columns: TableColumns<ScheduleImportRow> = [
+  { title: t`Row`, key: 'row', dataIndex: 'row' },
+  { title: t`Draft`, key: 'draft', render: (_value, { title, draft }) => title ?? draft },
+  { title: t`Time`, key: 'time', render: (_value, { local_time, zone }) => `${local_time.replace('T', ' ')} ${zone}` },
+  { title: t`Result`, key: 'result', render: (_value, row) => <RowResult row={row} /> },
+];
+
 const ImportTable = ({ rows }: { rows: readonly ScheduleImportRow[] }) => (
-  <div className="tz-import__scroll">
-    <table className="tz-import">
-      <thead>
-        <tr>
-          <th scope="col">{t`Row`}</th>
-          <th scope="col">{t`Draft`}</th>
-          <th scope="col">{t`Time`}</th>
-          <th scope="col">{t`Result`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, draft, title, local_time, zone, errors, warnings }) => (
-          <tr key={row}>
-            <td className="tz-tabular-numbers">{row}</td>
-            <td>{title ?? draft}</td>
-            <td className="tz-tabular-numbers">
-              {local_time.replace('T', ' ')} {zone}
-            </td>
-            <td>
-              {errors.map(({ field, message }) => (
-                <p key={`${field} ${message}`} className="tz-problem">
-                  {field}: {message}
-                </p>
-              ))}
-              {warnings.map(({ code, message }) => (
-                <p key={code} className="tz-small">
-                  {message}
-                </p>
-              ))}
-              {errors.length === 0 && <Chip tone="success">{t`ready`}</Chip>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table<ScheduleImportRow>
+    className="tz-import"
+    columns={columns}
+    dataSource={rows}
+    rowKey="row"
+    pagination={false}
+    size="small"
+    scroll={{ x: 'max-content' }}
+  />
+);
+
+const RowResult = ({ row: { errors, warnings } }: { row: ScheduleImportRow }) => (
+  <>
+    {errors.map(({ field, message }) => (
+      <p key={`${field} ${message}`} className="tz-problem">
+        {field}: {message}
+      </p>
+    ))}
+    {warnings.map(({ code, message }) => (
+      <p key={code} className="tz-small">
+        {message}
+      </p>
+    ))}
+    {errors.length === 0 && <Chip tone="success">{t`ready`}</Chip>}
+  </>
 );

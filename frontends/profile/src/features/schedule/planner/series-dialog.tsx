@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { requiredMessage, type Series } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from '../draft-field.tsx';
@@ -50,13 +51,7 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
           problem={undefined}
           onChange={(contentId) => updateForm({ contentId })}
         />
-        <WhenFields
-          form={form}
-          resolution={undefined}
-          isSubmitted={isSubmitted}
-          currentTime={series.starts.slice(11)}
-          onChange={updateForm}
-        />
+        <WhenFields form={form} resolution={undefined} isSubmitted={isSubmitted} onChange={updateForm} />
         <RepeatFields form={form} onChange={updateForm} />
         <div className="tz-row tz-schedule-form__actions">
           <Button onClick={onClose}>{t`Cancel`}</Button>

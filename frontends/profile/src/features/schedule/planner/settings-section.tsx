@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Dialog, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
 import { type SettingsChange, useSaveSettings } from '../schedule-mutations.ts';
 import { useScheduleSettings } from '../schedule-queries.ts';
-import { allZones, browserZone, offsetLabel, zoneLabel } from '../time-zones.ts';
+import { browserZone, offsetLabel, zoneLabel, zoneOptions } from '../time-zones.ts';
 
 /** Time zone of the schedule, and what happens to posts that were missed during an outage. */
 export function SettingsSection() {
@@ -39,14 +40,9 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
         value={zone}
         hint={t`${offsetLabel(Date.now(), zone)} today. New posts use this time zone.`}
         disabled={save.isPending}
+        options={zoneOptions(zone)}
         onChange={setNewZone}
-      >
-        {(allZones().includes(zone) ? allZones() : [zone, ...allZones()]).map((name) => (
-          <option key={name} value={name}>
-            {zoneLabel(name)}
-          </option>
-        ))}
-      </SelectField>
+      />
       {currentZone !== zone && (
         <p>
           <Button size="small" icon="clock" onClick={() => setNewZone(currentZone)}>
@@ -59,11 +55,12 @@ function Settings({ settings: { zone, missed, missed_after_minutes } }: { settin
         value={missed}
         hint={t`After an outage, posts more than ${missed_after_minutes} minutes late.`}
         disabled={save.isPending}
-        onChange={(value) => saveSettings({ missed: value === 'ask' ? 'ask' : 'publish' })}
-      >
-        <option value="publish">{t`Publish them late`}</option>
-        <option value="ask">{t`Ask me first`}</option>
-      </SelectField>
+        options={[
+          { value: 'publish', label: t`Publish them late` },
+          { value: 'ask', label: t`Ask me first` },
+        ]}
+        onChange={(value) => saveSettings({ missed: value })}
+      />
       {newZone && newZone !== zone && (
         <ZoneDialog
           from={zone}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Chip, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, Chip, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import type { Slot } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { shortDate, timeSlots } from '../plain-dates.ts';
+import { shortDate } from '../plain-dates.ts';
 import { weekdayNames } from '../repeat-fields.tsx';
 import { useQueuePost, useSaveSlots } from '../schedule-mutations.ts';
 import { useNextSlot, useScheduleDrafts, useSlots } from '../schedule-queries.ts';
@@ -51,20 +52,13 @@ function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]
         {slots.length === 0 && <li className="tz-muted">{t`No slots yet.`}</li>}
       </ul>
       <div className="tz-slots__add">
-        <SelectField label={t`Day`} value={weekday} onChange={setWeekday}>
-          {weekdayNames.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t`Time`} value={time} onChange={setTime}>
-          {timeSlots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t`Day`}
+          value={weekday}
+          options={weekdayNames.map((name, index) => ({ value: String(index + 1), label: name }))}
+          onChange={setWeekday}
+        />
+        <TimeField label={t`Time`} value={time} minuteStep={15} required onChange={setTime} />
         <Button
           icon="plus"
           loading={save.isPending}
@@ -93,15 +87,10 @@ function Queue({ userId }: { userId: string }) {
         label={t`Add a draft to the queue`}
         value={draftId}
         hint={t`Next free slot: ${shortDate(local_time.slice(0, 10))}, ${local_time.slice(11)}`}
+        placeholder={t`Select a draft`}
+        options={drafts.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={setDraftId}
-      >
-        <option value="">{t`Select a draft`}</option>
-        {drafts.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      />
       <Button
         kind="primary"
         icon="clock"
