@@ -10,6 +10,10 @@ export async function selectOption(scope: Page | Locator, label: string, option:
   await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
 }
 
+/** antd's Select with a label; it contains the text of the selected option. */
+export const selectField = (scope: Page | Locator, label: string): Locator =>
+  scope.locator('.ant-select').filter({ has: pageOf(scope).getByRole('combobox', { name: label, exact: true }) });
+
 /** Types a date (`YYYY-MM-DD`) or a time (`HH:mm`) into antd's DatePicker or TimePicker. */
 export async function typeInto(scope: Page | Locator, label: string, text: string): Promise<void> {
   const field = scope.getByLabel(label, { exact: true });

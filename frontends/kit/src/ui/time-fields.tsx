@@ -3,12 +3,18 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
+import type { KeyboardEvent } from 'react';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(localizedFormat);
 
 const isoDate = 'YYYY-MM-DD';
 const clockTime = 'HH:mm';
+
+/** Enter selects the typed date or time; it does not submit the form around the field. */
+const keepEnter = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 interface DateFieldProps extends FieldText {
   /** `YYYY-MM-DD`, or '' when no date is selected. */
@@ -34,6 +40,7 @@ export function DateField({ label, hint, problem, value, min, required, onChange
           minDate={min ? dayjs(min, isoDate) : undefined}
           allowClear={!required}
           placeholder=""
+          onKeyDown={keepEnter}
           onChange={(date) => onChange(date?.format(isoDate) ?? '')}
         />
       )}
@@ -67,6 +74,7 @@ export function TimeField({ label, hint, problem, value, minuteStep, required, o
           value={value ? dayjs(value, clockTime) : null}
           allowClear={!required}
           placeholder=""
+          onKeyDown={keepEnter}
           onChange={(time) => onChange(time?.format(clockTime) ?? '')}
         />
       )}
