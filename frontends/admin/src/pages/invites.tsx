@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { AdminPage } from '../features/access/admin-page.tsx';
 import { AdminOnly } from '../features/access/role-guard.tsx';
 import { GenerateDialog } from '../features/invites/generate-dialog.tsx';
 import { InviteList } from '../features/invites/invite-list.tsx';
@@ -19,8 +20,8 @@ function Invites() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
-    <div className="tz-page tz-page--wide">
-      <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-invites__back">
+    <AdminPage>
+      <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-admin-back">
         {t`Back to Admin`}
       </Button>
       <PageHeader
@@ -34,6 +35,6 @@ function Invites() {
       />
       <InviteList onGenerate={open} />
       {isOpen && <GenerateDialog onClose={() => setOpen(false)} />}
-    </div>
+    </AdminPage>
   );
 }

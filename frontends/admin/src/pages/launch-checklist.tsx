@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
+import { AdminPage } from '../features/access/admin-page.tsx';
 import { AdminOnly } from '../features/access/role-guard.tsx';
 import { Checklist } from '../features/checklist/checklist.tsx';
 import { ConfigPanel } from '../features/launch-config/config-panel.tsx';
@@ -10,8 +11,8 @@ export function LaunchChecklistPage() {
   useTitle(t`Launch checklist`);
   return (
     <AdminOnly>
-      <div className="tz-page tz-page--wide">
-        <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-launch-checklist__back">
+      <AdminPage>
+        <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-admin-back">
           {t`Back to Admin`}
         </Button>
         <PageHeader title={t`Launch Checklist`} description={t`Everything to do before launch. All admins share this list.`} />
@@ -19,7 +20,7 @@ export function LaunchChecklistPage() {
           <Checklist />
           <ConfigPanel />
         </div>
-      </div>
+      </AdminPage>
     </AdminOnly>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
+import { AdminPage } from './admin-page.tsx';
 import { AdminOnly } from './role-guard.tsx';
 
 interface AdminSubpageProps {
@@ -10,18 +11,18 @@ interface AdminSubpageProps {
   readonly children: ReactNode;
 }
 
-/** A page for admins below the desk, with a way back to it. */
+/** A page for admins below the dashboard, with a link back to it. */
 export function AdminSubpage({ title, children, ...header }: AdminSubpageProps) {
   useTitle(title);
   return (
     <AdminOnly>
-      <div className="tz-page tz-page--wide">
-        <Button kind="bare" size="small" icon="arrowLeft" to="/admin">
+      <AdminPage>
+        <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-admin-back">
           {t`Back to Admin`}
         </Button>
         <PageHeader title={title} {...header} />
         {children}
-      </div>
+      </AdminPage>
     </AdminOnly>
   );
 }
