@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
 import { authorizationHeader, callApi, getFromApi } from '../support/api.ts';
+import { selectOption } from '../support/controls.ts';
 import { clickButton, firstText, postField, postTexts, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { tabTo, tabToAndPress, tabToAndType } from '../support/keyboard.ts';
@@ -81,7 +82,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await expect(page.getByRole('button', { name: 'Edit Ollama' })).toBeVisible();
 
     const text = page.getByRole('region', { name: 'Text', exact: true });
-    await text.getByLabel('Endpoint').selectOption('Ollama');
+    await selectOption(text, 'Endpoint', 'Ollama');
     await expect(text.getByText('2 models offered.')).toBeVisible();
     await text.getByLabel('Model').fill(modelName);
     await text.getByLabel('Per million tokens written').fill('1000');
@@ -92,7 +93,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await expect(firstText(page, 'Model saved')).toBeVisible();
     await expect(page.getByRole('region', { name: 'In use now' })).toContainText(`Made with ${modelName}`);
 
-    await speech.getByLabel('Endpoint').selectOption('Ollama');
+    await selectOption(speech, 'Endpoint', 'Ollama');
     await speech.getByLabel('Model').fill(speakerName);
     await speech.getByLabel('Voices').fill('');
     await expect(speech.getByText('Enter at least one voice.')).toBeVisible();
@@ -103,7 +104,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await expect(speech).toContainText('Captain, Pilot, ');
     await speech.getByRole('button', { name: 'Test with a sentence' }).click();
     await expect(speech.getByText('It works')).toBeVisible();
-    await transcription.getByLabel('Endpoint').selectOption('Ollama');
+    await selectOption(transcription, 'Endpoint', 'Ollama');
     await transcription.getByLabel('Model').fill(listenerName);
     await transcription.getByRole('button', { name: 'Use this model' }).click();
     await expect(transcription).toContainText(`${server.url} (no key)`);
@@ -176,7 +177,7 @@ test('models: admin adds an endpoint by keyboard -> key stored and not shown; se
     await page.keyboard.press('Escape');
 
     const text = page.getByRole('region', { name: 'Text', exact: true });
-    await text.getByLabel('Endpoint').selectOption('Harbour models');
+    await selectOption(text, 'Endpoint', 'Harbour models');
     await expect(text.getByText('2 models offered.')).toBeVisible();
     await text.getByLabel('Model').fill(modelName);
     await server.stop();

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
+import { Button, Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { ModelBudgets } from '@trenzeye/proto/http/content';
 import type { SpeechLimits } from '@trenzeye/proto/http/media';
-import { type FormEvent, useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { fieldRule } from '../forms/field-rule.ts';
 import { useSaveBudgets, useSaveSpeechLimits, useSpeechSettings } from './model-queries.ts';
 import { parseLimit } from './number-input.ts';
 
@@ -25,6 +27,10 @@ const speechFields: readonly LimitField<keyof SpeechLimits>[] = [
   { name: 'instance_minutes', label: t`Transcribed minutes of all users`, isWhole: false },
   { name: 'instance_usd', label: t`US dollars of all users`, isWhole: false },
 ];
+
+const limitProblem = t`Enter a number above zero, or nothing.`;
+const limitRule = fieldRule((typed) => parseLimit(typed, false) !== undefined, limitProblem);
+const wholeLimitRule = fieldRule((typed) => parseLimit(typed, true) !== undefined, limitProblem);
 
 /** Limits per day. */
 export function BudgetsSection({ budgets }: { budgets: ModelBudgets }) {
@@ -66,35 +72,29 @@ interface LimitsFormProps<Name extends string> {
 }
 
 function LimitsForm<Name extends string>({ title, saved, fields, onSave, isSaving }: LimitsFormProps<Name>) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.map(({ name }) => [name, String(saved[name] ?? '')])),
-  );
-  const limits = fields.map(({ name, isWhole }) => [name, parseLimit(typed[name] ?? '', isWhole)] as const);
-  const isValid = limits.every(([, value]) => value !== undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isValid) onSave(Object.fromEntries(limits) as Record<Name, number | null>);
+  // Any name, because antd cannot infer the type of a generic one.
+  const anyFields: readonly LimitField<string>[] = fields;
+  const save = (typed: Readonly<Record<string, string>>) => {
+    const limits = fields.map(({ name, isWhole }) => [name, parseLimit(typed[name] ?? '', isWhole)]);
+    onSave(Object.fromEntries(limits) as Record<Name, number | null>);
   };
   return (
-    <form className="tz-stack" onSubmit={submit} noValidate aria-label={t`Limits: ${title}`}>
+    <FieldForm<Record<string, string>>
+      aria-label={t`Limits: ${title}`}
+      initialValues={Object.fromEntries(fields.map(({ name }) => [name, String(saved[name] ?? '')]))}
+      onFinish={save}
+    >
       <h3>{title}</h3>
       <div className="tz-models__fields">
-        {fields.map(({ name, label, isWhole }) => (
-          <TextField
-            key={name}
-            label={label}
-            inputMode={isWhole ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            placeholder={t`No limit`}
-            value={typed[name] ?? ''}
-            problem={parseLimit(typed[name] ?? '', isWhole) === undefined ? t`Enter a number above zero, or nothing.` : undefined}
-            onChange={(value) => setTyped({ ...typed, [name]: value })}
-          />
+        {anyFields.map(({ name, label, isWhole }) => (
+          <Form.Item key={name} name={name} label={label} rules={[isWhole ? wholeLimitRule : limitRule]}>
+            <Input inputMode={isWhole ? 'numeric' : 'decimal'} autoComplete="off" placeholder={t`No limit`} />
+          </Form.Item>
         ))}
       </div>
-      <Button kind="primary" type="submit" className="tz-align-start" loading={isSaving} disabled={!isValid}>
+      <Button kind="primary" type="submit" className="tz-align-start" loading={isSaving}>
         {t`Save limits`}
       </Button>
-    </form>
+    </FieldForm>
   );
 }

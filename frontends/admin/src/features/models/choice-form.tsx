@@ -1,101 +1,130 @@
 import { t } from '@lingui/core/macro';
-import { Button, SelectField, useToast } from '@trenzeye/frontend-kit';
-import { ModelField } from '@trenzeye/frontend-kit/ai';
-import { type ChosenJob, localEndpointId, type ModelChoice, type ModelSettings } from '@trenzeye/proto/http/content';
-import type { FormEvent, ReactNode } from 'react';
-import { useChooseModel, useEndpointModels } from './model-queries.ts';
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { ReadsImagesField } from '@trenzeye/frontend-kit/ai';
+import { Form, Input, Select } from '@trenzeye/frontend-kit/ui';
+import { type ChosenJob, configuredEndpointId, localEndpointId, type ModelChoice, type ModelSettings } from '@trenzeye/proto/http/content';
+import type { ReactNode } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { fieldRule } from '../forms/field-rule.ts';
+import { ModelField } from './model-field.tsx';
+import { useChooseModel } from './model-queries.ts';
+import { PriceFields, type Prices, parsePrices, typedPrices } from './price-fields.tsx';
+
+/** A choice as typed. */
+interface ChoiceFields {
+  /** Undefined while no endpoint is chosen. */
+  readonly endpoint_id: string | undefined;
+  readonly model: string;
+  readonly prices: Prices;
+  readonly reads_images: boolean;
+  /** Names separated by commas. */
+  readonly voices: string;
+}
+
+/** The voices that OpenAI's models have in common. */
+const usualVoices = 'alloy, ash, nova, onyx';
+const namesOf = (text: string): string[] => text.split(',').flatMap((name) => name.trim() || []);
+const voicesRule = fieldRule((text) => namesOf(text).length > 0, t`Enter at least one voice.`);
+
+const fieldsOf = (choice: ModelChoice | null): ChoiceFields => ({
+  endpoint_id: choice?.endpoint_id,
+  model: choice?.model ?? '',
+  prices: typedPrices(choice?.prices),
+  reads_images: choice?.reads_images ?? false,
+  voices: choice?.voices.join(', ') ?? usualVoices,
+});
+
+const toChoice = (job: ChosenJob, endpoint: string, { model, prices, reads_images, voices }: ChoiceFields): ModelChoice => ({
+  endpoint_id: endpoint,
+  model: model.trim(),
+  prices: parsePrices(prices),
+  reads_images: reads_images && endpoint !== localEndpointId,
+  voices: job === 'speech' ? namesOf(voices) : [],
+});
 
 interface ChoiceFormProps {
   readonly job: ChosenJob;
-  /** The choice of the configuration cannot be cleared here. */
-  readonly isClearable: boolean;
-  /** Null while the form is not complete. */
-  readonly choice: ModelChoice | null;
-  readonly onReset: () => void;
-  readonly children: ReactNode;
+  readonly settings: ModelSettings;
+  /** A test of the selected model; the model is '' while none is selected. */
+  readonly renderTest?: (endpoint: string, model: string) => ReactNode;
 }
 
-/** Saves the choice of a job, or clears it. */
-export function ChoiceForm({ job, isClearable, choice, onReset, children }: ChoiceFormProps) {
-  const toast = useToast();
-  const { mutate, isPending } = useChooseModel();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (choice) mutate({ job, choice }, { onSuccess: () => toast.success(t`Model saved`) });
-  };
-  const reset = () => {
-    const onSuccess = () => {
-      onReset();
-      toast.success(t`Model cleared`);
-    };
-    mutate({ job, choice: null }, { onSuccess });
-  };
+/** Endpoint, model, prices and voices of a job. Saves the choice, or clears it. */
+export function ChoiceForm({ job, settings, renderTest }: ChoiceFormProps) {
+  const saved = settings.choices[job];
+  const [form] = Form.useForm<ChoiceFields>();
+  const initial = fieldsOf(saved);
+  // With `preserve` also values that have no Form.Item.
+  const { endpoint_id: endpoint, model, reads_images }: ChoiceFields = Form.useWatch([], { form, preserve: true }) ?? initial;
+  const { save, clear, isPending } = useChoice(job);
+  const isPriced = endpoint !== undefined && endpoint !== localEndpointId;
   return (
-    <form className="tz-stack" onSubmit={submit}>
-      {children}
+    <FieldForm<ChoiceFields>
+      form={form}
+      initialValues={initial}
+      onFinish={() => endpoint !== undefined && save(toChoice(job, endpoint, form.getFieldsValue(true)))}
+    >
+      <Form.Item name="endpoint_id" label={t`Endpoint`}>
+        <Select
+          placeholder={t`Choose an endpoint`}
+          options={endpointOptions(job, settings)}
+          onChange={(chosen: string) => form.setFieldsValue({ model: chosen === saved?.endpoint_id ? saved.model : '' })}
+        />
+      </Form.Item>
+      {endpoint !== undefined && (
+        <ModelField endpoint={endpoint} settings={settings} value={model} onChange={(name) => form.setFieldsValue({ model: name })} />
+      )}
+      {isPriced && job === 'speech' && <VoicesField />}
+      {isPriced && job === 'text' && (
+        <ReadsImagesField checked={reads_images} onChange={(isChecked) => form.setFieldsValue({ reads_images: isChecked })} />
+      )}
+      {isPriced && <PriceFields job={job} />}
+      {endpoint !== undefined && renderTest?.(endpoint, model.trim())}
       <div className="tz-row">
-        <Button kind="primary" type="submit" loading={isPending} disabled={choice === null}>
+        <Button kind="primary" type="submit" loading={isPending} disabled={endpoint === undefined || model.trim() === ''}>
           {t`Use this model`}
         </Button>
-        {isClearable && (
-          <Button disabled={isPending} onClick={reset}>
+        {/* The choice of the configuration cannot be cleared here. */}
+        {saved !== null && saved.endpoint_id !== configuredEndpointId && (
+          <Button disabled={isPending} onClick={() => clear(() => form.setFieldsValue(fieldsOf(null)))}>
             {t`Use the default`}
           </Button>
         )}
       </div>
-    </form>
+    </FieldForm>
   );
 }
 
-interface FieldProps {
-  readonly settings: ModelSettings;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+/** Saves or clears the choice of a job and confirms it. */
+function useChoice(job: ChosenJob) {
+  const toast = useToast();
+  const { mutate, isPending } = useChooseModel();
+  const save = (choice: ModelChoice) => mutate({ job, choice }, { onSuccess: () => toast.success(t`Model saved`) });
+  const clear = (onCleared: () => void) => {
+    const onSuccess = () => {
+      onCleared();
+      toast.success(t`Model cleared`);
+    };
+    mutate({ job, choice: null }, { onSuccess });
+  };
+  return { save, clear, isPending };
 }
 
-/** The endpoint of a job; models on this machine write text only. */
-export function EndpointSelect({ job, settings, value, onChange }: FieldProps & { readonly job: ChosenJob }) {
-  const hasLocal = job === 'text' && settings.local.models.some(({ status }) => status === 'ready');
-  return (
-    <SelectField label={t`Endpoint`} value={value} onChange={onChange}>
-      <option value="">{t`Choose an endpoint`}</option>
-      {(hasLocal || value === localEndpointId) && <option value={localEndpointId}>{t`On this computer`}</option>}
-      {settings.endpoints.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
+/** The endpoints of a job; models on this machine write text only. */
+function endpointOptions(job: ChosenJob, { local, endpoints, choices }: ModelSettings): { value: string; label: string }[] {
+  const hasLocal = job === 'text' && local.models.some(({ status }) => status === 'ready');
+  const isLocalChosen = choices[job]?.endpoint_id === localEndpointId;
+  const localOption = hasLocal || isLocalChosen ? [{ value: localEndpointId, label: t`On this computer` }] : [];
+  return [...localOption, ...endpoints.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
-/** The model of an endpoint, from its list or typed. */
-export function ModelSelect({ endpoint, settings, value, onChange }: FieldProps & { readonly endpoint: string }) {
-  const isLocal = endpoint === localEndpointId;
-  const { data, error, isFetching } = useEndpointModels(isLocal ? null : endpoint);
-  if (isLocal)
-    return (
-      <SelectField label={t`Model`} value={value} onChange={onChange}>
-        <option value="">{t`Choose a model`}</option>
-        {settings.local.models
-          .filter(({ status }) => status === 'ready')
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
-    );
-  const models = data?.models ?? [];
-  const hint = isFetching ? t`Loading the list of models...` : t`${models.length} models offered. Type to search, or enter a name.`;
-  return (
-    <ModelField
-      label={t`Model`}
-      value={value}
-      models={models}
-      required
-      hint={error ? t`The list of models could not be loaded: ${error.message} Enter a name.` : hint}
-      onChange={onChange}
-    />
-  );
-}
+const VoicesField = () => (
+  <Form.Item
+    name="voices"
+    label={t`Voices`}
+    extra={t`Names of the model's voices, separated by commas. The first one is the default.`}
+    rules={[voicesRule]}
+  >
+    <Input maxLength={2_000} autoComplete="off" spellCheck={false} />
+  </Form.Item>
+);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, Progress, sizeLabel, useFocusFallback } from '@trenzeye/frontend-kit';
+import { Button, Progress, sizeLabel, useFocusFallback } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { LocalModel } from '@trenzeye/proto/http/content';
 import { type ReactNode, useState } from 'react';
 import { downloadPercent, languageList } from './local-status.ts';

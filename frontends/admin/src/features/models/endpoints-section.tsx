@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, Dialog, useFocusFallback } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, useFocusFallback } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { configuredEndpointId, type ModelEndpoint } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { EndpointDialog } from './endpoint-dialog.tsx';

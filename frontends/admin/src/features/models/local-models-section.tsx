@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Card, Dialog, fieldProblem, Notice, sizeLabel, TextField } from '@trenzeye/frontend-kit';
+import { Button, Card, Notice, sizeLabel } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { LocalAi, ModelSettings } from '@trenzeye/proto/http/content';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { notBlank } from '../forms/field-rule.ts';
 import { LocalModelRow } from './local-model-row.tsx';
 import { useLocalAction, useLocalAi } from './model-queries.ts';
 
@@ -73,33 +76,29 @@ function RuntimeState({ runtime: { status, size_bytes, error } }: { runtime: Loc
 }
 
 function FileDialog({ onClose }: { onClose: () => void }) {
-  const [path, setPath] = useState('');
   const { mutate, isPending, error } = useLocalAction();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ action: 'file', target: path.trim() }, { onSuccess: onClose });
-  };
   return (
     <Dialog title={t`Use a model file`} onClose={onClose} initialFocus="input">
-      <form className="tz-stack" onSubmit={submit}>
-        <TextField
+      <FieldForm<{ readonly path: string }>
+        error={error}
+        fieldOfOtherErrors="path"
+        onFinish={({ path }) => mutate({ action: 'file', target: path.trim() }, { onSuccess: onClose })}
+      >
+        <Form.Item
+          name="path"
           label={t`Path of the file`}
-          value={path}
-          maxLength={1000}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="/models/name.gguf"
-          hint={t`A GGUF file on the machine that runs Trenzeye. It stays where it is.`}
-          problem={fieldProblem(error, 'path') ?? error?.message}
-          onChange={setPath}
-        />
+          extra={t`A GGUF file on the machine that runs Trenzeye. It stays where it is.`}
+          rules={[notBlank]}
+        >
+          <Input maxLength={1000} autoComplete="off" spellCheck={false} placeholder="/models/name.gguf" />
+        </Form.Item>
         <div className="tz-row">
-          <Button kind="primary" type="submit" loading={isPending} disabled={path.trim() === ''}>
+          <Button kind="primary" type="submit" loading={isPending}>
             {t`Use the file`}
           </Button>
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
-      </form>
+      </FieldForm>
     </Dialog>
   );
 }

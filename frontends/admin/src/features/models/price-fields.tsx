@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { TextField } from '@trenzeye/frontend-kit';
+import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import { type ChosenJob, type ModelPrices, noModelPrices } from '@trenzeye/proto/http/content';
+import { fieldRule } from '../forms/field-rule.ts';
 import { parseNumber } from './number-input.ts';
 
 type PriceName = keyof ModelPrices;
@@ -14,12 +15,9 @@ const names = Object.keys(noModelPrices) as PriceName[];
 export const typedPrices = (prices: ModelPrices = noModelPrices): Prices =>
   Object.fromEntries(names.map((name) => [name, String(prices[name] || '')])) as Prices;
 
-/** The typed prices as numbers; null while one is not a number. */
-export function parsePrices(typed: Prices): ModelPrices | null {
-  const parsed = names.map((name) => [name, parseNumber(typed[name])] as const);
-  if (parsed.some(([, value]) => value === undefined)) return null;
-  return Object.fromEntries(parsed.map(([name, value]) => [name, value ?? 0])) as ModelPrices;
-}
+/** The prices of valid fields as numbers. */
+export const parsePrices = (typed: Prices): ModelPrices =>
+  Object.fromEntries(names.map((name) => [name, parseNumber(typed[name]) ?? 0])) as ModelPrices;
 
 const labels: Record<PriceName, string> = {
   input: t`Per million tokens read`,
@@ -34,28 +32,16 @@ const pricesOfJob: Record<ChosenJob, readonly PriceName[]> = {
   speech: ['characters'],
   transcription: ['audio_hour'],
 };
+const priceRule = fieldRule((typed) => parseNumber(typed) !== undefined, t`Enter a number, such as 0.15.`);
 
-interface PriceFieldsProps {
-  readonly job: ChosenJob;
-  readonly prices: Prices;
-  readonly onChange: (prices: Prices) => void;
-}
-
-/** What the model costs, for the usage table and the daily limit. */
-export const PriceFields = ({ job, prices, onChange }: PriceFieldsProps) => (
+/** What the model costs, for the usage table and the daily limit: the fields `prices` of the form. */
+export const PriceFields = ({ job }: { readonly job: ChosenJob }) => (
   <fieldset className="tz-models__fields">
     <legend className="tz-label">{t`Price in US dollars`}</legend>
     {pricesOfJob[job].map((name) => (
-      <TextField
-        key={name}
-        label={labels[name]}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        value={prices[name]}
-        problem={parseNumber(prices[name]) === undefined ? t`Enter a number, such as 0.15.` : undefined}
-        onChange={(value) => onChange({ ...prices, [name]: value })}
-      />
+      <Form.Item key={name} name={['prices', name]} label={labels[name]} rules={[priceRule]}>
+        <Input inputMode="decimal" autoComplete="off" placeholder="0" />
+      </Form.Item>
     ))}
   </fieldset>
 );

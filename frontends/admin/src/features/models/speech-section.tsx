@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, Button, Card, call, ErrorState, Notice, Skeleton, TextField } from '@trenzeye/frontend-kit';
+import { ApiError, Button, Card, call, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { durationLabel } from '@trenzeye/frontend-kit/ai';
-import { configuredEndpointId, type ModelChoice, type ModelSettings, SpeechJob } from '@trenzeye/proto/http/content';
+import { type ModelSettings, SpeechJob } from '@trenzeye/proto/http/content';
 import { media, type SpeechSettings, type SpeechTestResult } from '@trenzeye/proto/http/media';
-import { useState } from 'react';
-import { ChoiceForm, EndpointSelect, ModelSelect } from './choice-form.tsx';
+import { ChoiceForm } from './choice-form.tsx';
 import { useSpeechSettings } from './model-queries.ts';
 import { playAudio } from './play-audio.ts';
-import { PriceFields, parsePrices, typedPrices } from './price-fields.tsx';
 
 type JobState = SpeechSettings[SpeechJob];
 
@@ -22,8 +20,6 @@ const descriptions: Record<SpeechJob, string> = {
   speech: t`Voices that speak the scripts of Shorts.`,
   transcription: t`Transcribes the speech in uploaded videos.`,
 };
-/** The voices that OpenAI's models have in common. */
-const usualVoices = 'alloy, ash, nova, onyx';
 
 interface SpeechSectionsProps {
   readonly settings: ModelSettings;
@@ -37,62 +33,10 @@ export const SpeechSections = ({ settings, changedAt }: SpeechSectionsProps) =>
     <Card key={job} as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
       <h2 id={`models-${job}`}>{titles[job]}</h2>
       <p className="tz-muted tz-small">{descriptions[job]}</p>
-      <SpeechChoice key={JSON.stringify(settings.choices[job])} job={job} settings={settings} />
+      <ChoiceForm key={JSON.stringify(settings.choices[job])} job={job} settings={settings} />
       <SpeechInUse job={job} changedAt={changedAt} />
     </Card>
   ));
-
-const namesOf = (text: string): string[] => text.split(',').flatMap((name) => name.trim() || []);
-
-function SpeechChoice({ job, settings }: { readonly job: SpeechJob; readonly settings: ModelSettings }) {
-  const saved = settings.choices[job];
-  const [endpoint, setEndpoint] = useState(saved?.endpoint_id ?? '');
-  const [model, setModel] = useState(saved?.model ?? '');
-  const [voices, setVoices] = useState(saved?.voices.join(', ') ?? usualVoices);
-  const [typedPrice, setTypedPrice] = useState(() => typedPrices(saved?.prices));
-  const prices = parsePrices(typedPrice);
-  const needsVoices = job === 'speech' && namesOf(voices).length === 0;
-  const isComplete = endpoint !== '' && model.trim() !== '' && !needsVoices;
-  const choice: ModelChoice | null = prices && {
-    endpoint_id: endpoint,
-    model: model.trim(),
-    prices,
-    reads_images: false,
-    voices: job === 'speech' ? namesOf(voices) : [],
-  };
-  return (
-    <ChoiceForm
-      job={job}
-      isClearable={saved !== null && saved.endpoint_id !== configuredEndpointId}
-      choice={isComplete ? choice : null}
-      onReset={() => setEndpoint('')}
-    >
-      <EndpointSelect
-        job={job}
-        settings={settings}
-        value={endpoint}
-        onChange={(chosen) => {
-          setEndpoint(chosen);
-          setModel(chosen === saved?.endpoint_id ? saved.model : '');
-        }}
-      />
-      {endpoint !== '' && <ModelSelect endpoint={endpoint} settings={settings} value={model} onChange={setModel} />}
-      {endpoint !== '' && job === 'speech' && (
-        <TextField
-          label={t`Voices`}
-          value={voices}
-          maxLength={2_000}
-          autoComplete="off"
-          spellCheck={false}
-          hint={t`Names of the model's voices, separated by commas. The first one is the default.`}
-          problem={needsVoices ? t`Enter at least one voice.` : undefined}
-          onChange={setVoices}
-        />
-      )}
-      {endpoint !== '' && <PriceFields job={job} prices={typedPrice} onChange={setTypedPrice} />}
-    </ChoiceForm>
-  );
-}
 
 /** What does the job at present, with a test. */
 function SpeechInUse({ job, changedAt }: { readonly job: SpeechJob; readonly changedAt: number }) {

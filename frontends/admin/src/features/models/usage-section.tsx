@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Card, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
-import { Table, type TableColumns, UiProvider } from '@trenzeye/frontend-kit/ui';
+import { Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import type { ModelUsage } from '@trenzeye/proto/http/content';
 import type { SpeechUsage } from '@trenzeye/proto/http/media';
 import type { ReactNode } from 'react';
@@ -90,11 +90,7 @@ function Usage<Row extends UsageRow>({ query, title, failure, columns, nameOf }:
     if (isPending) return <Skeleton height={160} radius={12} />;
     if (!data) return <ErrorState title={failure} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
     if (data.length === 0) return <p className="tz-muted">{t`No requests to a model yet.`}</p>;
-    return (
-      <UiProvider>
-        <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />
-      </UiProvider>
-    );
+    return <UsageTable title={title} rows={data} columns={columns} nameOf={nameOf} />;
   };
   return (
     <>
