@@ -1,63 +1,49 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, fieldProblem, TextField, timeAgo } from '@trenzeye/frontend-kit';
+import { Button, timeAgo } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { FeedPreview } from '@trenzeye/proto/http/content';
-import { type FormEvent, useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { notBlank } from '../forms/field-rule.ts';
 import { useAddFeed, usePreviewFeed } from './source-queries.ts';
+
+interface FeedFields {
+  readonly url: string;
+  /** Only after the preview. */
+  readonly name?: string;
+}
 
 /** Adds a feed after showing what it contains. */
 export function AddFeedDialog({ onClose }: { onClose: () => void }) {
-  const [url, setUrl] = useState('');
-  const [name, setName] = useState('');
+  const [form] = Form.useForm<FeedFields>();
+  const address = Form.useWatch('url', form)?.trim() ?? '';
   const preview = usePreviewFeed();
   const add = useAddFeed();
-  const address = url.trim();
   const isPreviewed = preview.data !== undefined && preview.variables === address;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = ({ name = '' }: FeedFields) => {
     if (isPreviewed) add.mutate({ url: address, name: name.trim() }, { onSuccess: onClose });
-    else preview.mutate(address, { onSuccess: ({ title }) => setName(title.slice(0, 80)) });
+    else preview.mutate(address, { onSuccess: ({ title }) => form.setFieldsValue({ name: title.slice(0, 80) }) });
   };
   return (
     <Dialog title={t`Add a feed`} onClose={onClose} initialFocus="input">
-      <form className="tz-stack" onSubmit={submit} noValidate>
-        <TextField
-          label={t`Address`}
-          type="url"
-          value={url}
-          maxLength={2_048}
-          required
-          autoComplete="off"
-          placeholder="https://news.example/feed.xml"
-          hint={t`An RSS, Atom or JSON feed.`}
-          problem={fieldProblem(preview.error, 'url') ?? preview.error?.message ?? fieldProblem(add.error, 'url')}
-          onChange={setUrl}
-        />
+      <FieldForm<FeedFields> form={form} error={preview.error ?? add.error} fieldOfOtherErrors="url" onFinish={submit}>
+        <Form.Item name="url" label={t`Address`} extra={t`An RSS, Atom or JSON feed.`} rules={[notBlank]}>
+          <Input type="url" maxLength={2_048} autoComplete="off" placeholder="https://news.example/feed.xml" />
+        </Form.Item>
         {isPreviewed && (
           <>
-            <TextField
-              label={t`Name`}
-              value={name}
-              maxLength={80}
-              required
-              autoComplete="off"
-              problem={fieldProblem(add.error, 'name')}
-              onChange={setName}
-            />
+            <Form.Item name="name" label={t`Name`} rules={[notBlank]}>
+              <Input maxLength={80} autoComplete="off" />
+            </Form.Item>
             <Entries preview={preview.data} />
           </>
         )}
         <div className="tz-row">
-          <Button
-            kind="primary"
-            type="submit"
-            loading={preview.isPending || add.isPending}
-            disabled={address === '' || (isPreviewed && name.trim() === '')}
-          >
+          <Button kind="primary" type="submit" loading={preview.isPending || add.isPending}>
             {isPreviewed ? t`Add feed` : t`Preview`}
           </Button>
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
-      </form>
+      </FieldForm>
     </Dialog>
   );
 }

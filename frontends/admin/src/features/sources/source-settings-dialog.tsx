@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog, fieldProblem, SelectField, TextField } from '@trenzeye/frontend-kit';
+import { Button } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input, Select } from '@trenzeye/frontend-kit/ui';
 import type { TrendSource } from '@trenzeye/proto/http/content';
-import { type FormEvent, useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { fieldRule } from '../forms/field-rule.ts';
 import { parseNumber } from '../models/number-input.ts';
 import { choiceOf, useChangeSource } from './source-queries.ts';
 import { intervalLabel, languageName, regionName } from './source-state.ts';
@@ -18,67 +20,62 @@ function secondsOf(typed: string): number | null | undefined {
     : undefined;
 }
 
+const minutesRule = fieldRule((typed) => secondsOf(typed) !== undefined, t`Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.`);
+
+/** Named like the fields of the request. */
+interface SettingsFields {
+  /** Minutes, as typed. */
+  readonly interval_seconds: string;
+  readonly region?: string | null;
+  readonly language?: string | null;
+}
+
 /** Interval, region and language of a source. */
 export function SourceSettingsDialog({ source, onClose }: { source: TrendSource; onClose: () => void }) {
-  const [minutes, setMinutes] = useState(source.interval_seconds === null ? '' : String(source.interval_seconds / 60));
-  const [region, setRegion] = useState(source.region ?? '');
-  const [language, setLanguage] = useState(source.language ?? '');
   const { mutate, isPending, error } = useChangeSource();
-  const seconds = secondsOf(minutes);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (seconds === undefined) return;
-    const change = { ...choiceOf(source), interval_seconds: seconds, region: region || null, language: language || null };
+  const submit = ({ interval_seconds, region = null, language = null }: SettingsFields) => {
+    const change = { ...choiceOf(source), interval_seconds: secondsOf(interval_seconds) ?? null, region, language };
     mutate({ id: source.id, change }, { onSuccess: onClose });
   };
   return (
     <Dialog title={t`Settings of ${source.name}`} onClose={onClose} initialFocus="input">
-      <form className="tz-stack" onSubmit={submit} noValidate>
-        <TextField
+      <FieldForm<SettingsFields>
+        error={error}
+        initialValues={{
+          interval_seconds: source.interval_seconds === null ? '' : String(source.interval_seconds / 60),
+          region: source.region,
+          language: source.language,
+        }}
+        onFinish={submit}
+      >
+        <Form.Item
+          name="interval_seconds"
           label={t`Minutes between two requests`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={minutes}
-          placeholder={t`Default: ${intervalLabel(source.default_interval_seconds)}`}
-          hint={t`If the source asks for a longer interval, it is used.`}
-          problem={
-            seconds === undefined
-              ? t`Enter ${leastMinutes} to ${mostMinutes} minutes, or nothing.`
-              : fieldProblem(error, 'interval_seconds')
-          }
-          onChange={setMinutes}
-        />
+          extra={t`If the source asks for a longer interval, it is used.`}
+          rules={[minutesRule]}
+        >
+          <Input inputMode="numeric" autoComplete="off" placeholder={t`Default: ${intervalLabel(source.default_interval_seconds)}`} />
+        </Form.Item>
         {source.regions.length > 0 && (
-          <CodeSelect label={t`Region`} value={region} codes={source.regions} nameOf={regionName} onChange={setRegion} />
+          <Form.Item name="region" label={t`Region`}>
+            <Select options={codeOptions(source.regions, regionName)} showSearch={{ optionFilterProp: 'label' }} />
+          </Form.Item>
         )}
         {source.languages.length > 0 && (
-          <CodeSelect label={t`Language`} value={language} codes={source.languages} nameOf={languageName} onChange={setLanguage} />
+          <Form.Item name="language" label={t`Language`}>
+            <Select options={codeOptions(source.languages, languageName)} showSearch={{ optionFilterProp: 'label' }} />
+          </Form.Item>
         )}
         <div className="tz-row">
-          <Button kind="primary" type="submit" loading={isPending} disabled={seconds === undefined}>
+          <Button kind="primary" type="submit" loading={isPending}>
             {t`Save`}
           </Button>
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
-      </form>
+      </FieldForm>
     </Dialog>
   );
 }
 
-interface CodeSelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly codes: readonly string[];
-  readonly nameOf: (code: string) => string;
-  readonly onChange: (code: string) => void;
-}
-
-const CodeSelect = ({ label, value, codes, nameOf, onChange }: CodeSelectProps) => (
-  <SelectField label={label} value={value} onChange={onChange}>
-    {codes.map((code) => (
-      <option key={code} value={code}>
-        {nameOf(code)}
-      </option>
-    ))}
-  </SelectField>
-);
+const codeOptions = (codes: readonly string[], nameOf: (code: string) => string): { value: string; label: string }[] =>
+  codes.map((code) => ({ value: code, label: nameOf(code) }));

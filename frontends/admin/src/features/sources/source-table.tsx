@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Chip, Dialog, formatLocale, timeAgo } from '@trenzeye/frontend-kit';
-import { Switch, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
+import { Button, Chip, formatLocale, timeAgo } from '@trenzeye/frontend-kit';
+import { Dialog, Switch, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
+import { CardLabel } from '../access/card-label.tsx';
 import { choiceOf, useChangeSource, useDeleteFeed } from './source-queries.ts';
 import { SourceSettingsDialog } from './source-settings-dialog.tsx';
 import { choiceLine, statusLabels, timeUntil } from './source-state.ts';
@@ -11,27 +12,46 @@ import { choiceLine, statusLabels, timeUntil } from './source-state.ts';
 export function SourceTable({ sources }: { sources: readonly TrendSource[] }) {
   return (
     <Table<TrendSource>
-      className="tz-sources__table"
+      className="tz-admin-table tz-sources__table"
       columns={columns}
       dataSource={sources}
       rowKey="id"
-      rowClassName="tz-sources__row"
       pagination={false}
+      showSorterTooltip={false}
       size="middle"
     />
   );
 }
 
 const columns: TableColumns<TrendSource> = [
-  { title: t`Source`, key: 'name', className: 'tz-sources__name', render: (_value, source) => <Name source={source} /> },
-  { title: t`State`, key: 'status', className: 'tz-sources__state', render: (_value, source) => <State source={source} /> },
+  {
+    title: t`Source`,
+    key: 'name',
+    rowScope: 'row',
+    className: 'tz-sources__name',
+    sorter: (one, other) => one.name.localeCompare(other.name),
+    render: (_value, source) => <Name source={source} />,
+  },
+  {
+    title: t`State`,
+    key: 'status',
+    className: 'tz-sources__state tz-admin-table__wide',
+    sorter: (one, other) => statusLabels[one.status].label.localeCompare(statusLabels[other.status].label),
+    render: (_value, source) => <State source={source} />,
+  },
   {
     title: t`Items per hour`,
     key: 'items',
     className: 'tz-sources__items',
-    render: (_value, { items_per_hour }) => items_per_hour.toLocaleString(formatLocale()),
+    sorter: (one, other) => one.items_per_hour - other.items_per_hour,
+    render: (_value, { items_per_hour }) => (
+      <>
+        <CardLabel>{t`Items per hour`}</CardLabel>
+        {items_per_hour.toLocaleString(formatLocale())}
+      </>
+    ),
   },
-  { title: t`On`, key: 'enabled', render: (_value, source) => <EnabledSwitch source={source} /> },
+  { title: t`On`, key: 'enabled', className: 'tz-sources__on', render: (_value, source) => <EnabledSwitch source={source} /> },
   { title: t`Actions`, key: 'actions', render: (_value, source) => <Actions source={source} /> },
 ];
 
@@ -88,7 +108,7 @@ function Actions({ source }: { source: TrendSource }) {
   const [dialog, setDialog] = useState<'settings' | 'remove' | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className="tz-row tz-row--tight tz-sources__actions">
+    <div className="tz-row tz-row--tight">
       <Button size="small" icon="edit" aria-label={t`Settings of ${source.name}`} onClick={() => setDialog('settings')}>
         {t`Settings`}
       </Button>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Button, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
-import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useRef, useState } from 'react';
 import { AddFeedDialog } from './add-feed-dialog.tsx';
 import { useExportFeeds, useImportFeeds, useSources } from './source-queries.ts';
@@ -29,9 +28,7 @@ export function SourceView() {
         </Notice>
       )}
       <FeedActions />
-      <UiProvider>
-        <SourceTable sources={data.sources} />
-      </UiProvider>
+      <SourceTable sources={data.sources} />
       <section className="tz-sources__fetched" aria-labelledby="sources-fetched">
         <h2 id="sources-fetched">{t`Collected data`}</h2>
         <p className="tz-muted">
