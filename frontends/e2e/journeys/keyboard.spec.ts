@@ -164,7 +164,7 @@ test('keyboard only: moderation queue, users, invites and launch checklist -> do
 
   await page.goto('/admin?tab=users');
   await tabToAndType(page, /^Search by username or email$/, 'lin.cooks');
-  await expect(page.getByRole('listitem').filter({ hasText: '@' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
   await tabToAndPress(page, /^Promote to Moderator$/);
   await expect(page.getByText('User role updated to moderator')).toBeVisible();
   await tabToAndPress(page, /^Suspend$/);

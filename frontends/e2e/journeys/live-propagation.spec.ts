@@ -70,7 +70,7 @@ test('live propagation: user suspended with a page open -> next comment refused;
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/admin?tab=users');
   await page.getByLabel('Search by username or email').fill(username);
-  const row = page.getByRole('listitem').filter({ hasText: username });
+  const row = page.getByRole('row').filter({ hasText: username });
   const countBefore = await openStreamCount(stack.url);
   await other.goto(`/c/${id}`);
   await expect.poll(() => openStreamCount(stack.url)).toBeGreaterThan(countBefore);

@@ -19,7 +19,7 @@ test(`admin user search: ten characters typed with ${users} users -> typing is n
   await fillDirectory(stack.databaseUrl('trenzeye_admin'), users);
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/admin?tab=users');
-  const rows = page.locator('.tz-users > li');
+  const rows = page.locator('.tz-users .ant-table-row');
   await expect(rows).toHaveCount(100);
   await page.evaluate(() => {
     const measurements: Measurements = { keys: [], tasks: [] };

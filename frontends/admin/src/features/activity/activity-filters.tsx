@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, callStream, saveFile, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, callStream, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import { admin } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
 import type { ActivityFilter } from './activity-queries.ts';
 
 interface ActivityFiltersProps {
@@ -11,24 +13,26 @@ interface ActivityFiltersProps {
 
 /** Filters the activity log; empty fields are ignored. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
-  const [actor, setActor] = useState(filter.actor ?? '');
-  const [action, setAction] = useState(filter.action ?? '');
-  const [target, setTarget] = useState(filter.target_id ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fields = { actor: actor.trim(), action: action.trim(), target_id: target.trim() };
-    onChange(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')));
+  const submit = (typed: ActivityFilter) => {
+    const fields = Object.entries(typed).map(([name, value = '']) => [name, value.trim()]);
+    onChange(Object.fromEntries(fields.filter(([, value]) => value !== '')));
   };
   return (
-    <form className="tz-activity-filters" onSubmit={submit}>
-      <TextField label={t`User`} placeholder={t`username or system`} value={actor} onChange={setActor} />
-      <TextField label={t`Action`} placeholder="content.published" value={action} onChange={setAction} />
-      <TextField label={t`Target ID`} value={target} onChange={setTarget} />
+    <FieldForm<ActivityFilter> className="tz-form tz-activity-filters" initialValues={filter} onFinish={submit}>
+      <Form.Item name="actor" label={t`User`}>
+        <Input placeholder={t`username or system`} />
+      </Form.Item>
+      <Form.Item name="action" label={t`Action`}>
+        <Input placeholder="content.published" />
+      </Form.Item>
+      <Form.Item name="target_id" label={t`Target ID`}>
+        <Input />
+      </Form.Item>
       <Button type="submit" icon="filter">
         {t`Filter`}
       </Button>
       <ExportButton filter={filter} />
-    </form>
+    </FieldForm>
   );
 }
 

@@ -10,6 +10,8 @@ import {
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
+import { Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
+import type { ActivityLog } from '@trenzeye/proto/http/admin';
 import { useEffect, useState } from 'react';
 import { ActivityFilters } from './activity-filters.tsx';
 import { type ActivityFilter, useActivity } from './activity-queries.ts';
@@ -49,24 +51,42 @@ function Entries({ filter }: { filter: ActivityFilter }) {
   return (
     <>
       <Card padded={false}>
-        <ul className="tz-activity" aria-label={t`Activity, newest first`}>
-          {entries.map(({ id, username, action, target_type, target_id, timestamp, detail }) => (
-            <li key={id}>
-              <strong>{username}</strong>
-              <span className="tz-activity__action">{action}</span>
-              <span className="tz-activity__target">
-                {target_type} <code title={target_id}>{target_id.slice(0, 8)}</code>
-              </span>
-              <time dateTime={timestamp}>{dateTimeFormat.format(new Date(timestamp))}</time>
-              {detail && <span className="tz-activity__detail">{formatDetail(detail)}</span>}
-            </li>
-          ))}
-        </ul>
+        <Table<ActivityLog>
+          className="tz-admin-table tz-activity"
+          aria-label={t`Activity, newest first`}
+          columns={columns}
+          dataSource={entries}
+          rowKey="id"
+          pagination={false}
+          size="middle"
+        />
       </Card>
       <LoadMore {...list} />
     </>
   );
 }
+
+const columns: TableColumns<ActivityLog> = [
+  { title: t`User`, key: 'user', rowScope: 'row', render: (_value, { username }) => <strong>{username}</strong> },
+  { title: t`Action`, key: 'action', className: 'tz-activity__action', render: (_value, { action }) => action },
+  {
+    title: t`Target ID`,
+    key: 'target',
+    className: 'tz-activity__target',
+    render: (_value, { target_type, target_id, detail }) => (
+      <>
+        {target_type} <code title={target_id}>{target_id.slice(0, 8)}</code>
+        {detail && <p>{formatDetail(detail)}</p>}
+      </>
+    ),
+  },
+  {
+    title: t`Created`,
+    key: 'created',
+    className: 'tz-activity__time',
+    render: (_value, { timestamp }) => <time dateTime={timestamp}>{dateTimeFormat.format(new Date(timestamp))}</time>,
+  },
+];
 
 const ActivitySkeleton = () => (
   <div className="tz-stack" aria-busy="true">

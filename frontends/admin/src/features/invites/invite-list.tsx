@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import type { Invite } from '@trenzeye/proto/http/admin';
 import { useEffect } from 'react';
+import { CardLabel } from '../access/card-label.tsx';
 import { CopyLinkButton, CreatedDate, redeemedByText, StatusChip } from './invite-cells.tsx';
 import { useInvites } from './invite-queries.ts';
-import { useIsWideScreen } from './use-is-wide-screen.ts';
-import './invites.css';
 
-/** All invites, newest first: a table on wide screens, cards on narrow ones. */
+/** All invites, newest first. */
 export function InviteList({ onGenerate }: { onGenerate: () => void }) {
   const list = useInvites();
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
-  const isWide = useIsWideScreen();
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
@@ -38,66 +37,50 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
     );
   return (
     <>
-      {isWide ? <InviteTable invites={invites} /> : <InviteCards invites={invites} />}
+      <InviteTable invites={invites} />
       <LoadMore {...list} />
     </>
   );
 }
 
-const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
-  <Card padded={false} className="tz-invites">
-    <table>
-      <caption className="tz-visually-hidden">{t`Invites, newest first`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Email`}</th>
-          <th scope="col">{t`Status`}</th>
-          <th scope="col">{t`Created`}</th>
-          <th scope="col">{t`Redeemed By`}</th>
-          <th scope="col">{t`Actions`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invites.map((invite) => (
-          <tr key={invite.id}>
-            <th scope="row">{invite.email}</th>
-            <td>
-              <StatusChip status={invite.status} />
-            </td>
-            <td>
-              <CreatedDate at={invite.created_at} />
-            </td>
-            <td>{redeemedByText(invite)}</td>
-            <td>
-              <CopyLinkButton invite={invite} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Card>
-);
+const columns: TableColumns<Invite> = [
+  { title: t`Email`, key: 'email', rowScope: 'row', className: 'tz-admin-table__wide', render: (_value, { email }) => email },
+  { title: t`Status`, key: 'status', render: (_value, { status }) => <StatusChip status={status} /> },
+  {
+    title: t`Created`,
+    key: 'created',
+    render: (_value, { created_at }) => (
+      <>
+        <CardLabel>{t`Created`}</CardLabel>
+        <CreatedDate at={created_at} />
+      </>
+    ),
+  },
+  {
+    title: t`Redeemed By`,
+    key: 'redeemed',
+    render: (_value, invite) => (
+      <>
+        <CardLabel>{t`Redeemed By`}</CardLabel>
+        {redeemedByText(invite)}
+      </>
+    ),
+  },
+  { title: t`Actions`, key: 'actions', render: (_value, invite) => <CopyLinkButton invite={invite} /> },
+];
 
-const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
-  <ul className="tz-stack" aria-label={t`Invites, newest first`}>
-    {invites.map((invite) => (
-      <Card as="li" key={invite.id} className="tz-invite-card">
-        <div className="tz-row tz-row--between">
-          <strong>{invite.email}</strong>
-          <StatusChip status={invite.status} />
-        </div>
-        <dl>
-          <dt>{t`Created`}</dt>
-          <dd>
-            <CreatedDate at={invite.created_at} />
-          </dd>
-          <dt>{t`Redeemed By`}</dt>
-          <dd>{redeemedByText(invite)}</dd>
-        </dl>
-        <CopyLinkButton invite={invite} />
-      </Card>
-    ))}
-  </ul>
+const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
+  <Card padded={false}>
+    <Table<Invite>
+      className="tz-admin-table"
+      aria-label={t`Invites, newest first`}
+      columns={columns}
+      dataSource={invites}
+      rowKey="id"
+      pagination={false}
+      size="middle"
+    />
+  </Card>
 );
 
 const InviteSkeleton = () => (
