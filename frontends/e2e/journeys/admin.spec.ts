@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { authorizationHeader, callApi, publish, saveThread } from '../support/api.ts';
 import { openPage } from '../support/browser-pages.ts';
+import { selectOption } from '../support/controls.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
@@ -50,7 +51,7 @@ test('moderation: item reported -> removed from an open page; author appeals -> 
   await page.goto('/moderation?tab=appeals');
   await expect(page.getByText('You made this decision. Another moderator has to review the appeal.').first()).toBeVisible();
   await page.goto('/moderation');
-  await page.getByLabel('Status').selectOption('decided');
+  await selectOption(page, 'Status', 'Decided');
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Decision undone')).toBeVisible();
   await expect(async () => expect((await page.request.get(`/api/content/${id}`)).ok()).toBe(true)).toPass();
@@ -128,7 +129,7 @@ test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; s
 
   await page.goto('/admin?tab=users');
   await page.getByLabel('Search by username or email').fill(username.toUpperCase());
-  const row = page.getByRole('listitem').filter({ hasText: username });
+  const row = page.getByRole('row').filter({ hasText: username });
   await row.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('User suspended')).toBeVisible();
@@ -151,7 +152,7 @@ test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; s
   await page.goto('/admin?tab=activity');
   await page.getByLabel('Action').fill('user.status_changed');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(page.getByRole('list', { name: 'Activity, newest first' })).toContainText('suspended');
+  await expect(page.getByRole('table', { name: 'Activity, newest first' })).toContainText('suspended');
 });
 
 test('seeder: run twice -> counts shown, no duplicates', async ({ page, stack }) => {
@@ -183,7 +184,7 @@ test('admin: requests fail -> each list and action shows its error message', asy
     await expect(page.getByText(text)).toHaveCount(0);
   }
   await page.goto('/admin?tab=users');
-  const userRow = page.getByRole('listitem').filter({ hasText: 'lin.cooks' });
+  const userRow = page.getByRole('row').filter({ hasText: 'lin.cooks' });
   await expect(userRow).toBeVisible();
   await page.context().setOffline(true);
   await userRow.getByRole('button', { name: 'Promote to Moderator' }).click();

@@ -8,6 +8,7 @@ import {
   callPage,
   EmptyState,
   ErrorState,
+  FieldFrame,
   formatLocale,
   LoadMore,
   mergePages,
@@ -15,8 +16,9 @@ import {
   Skeleton,
   useToast,
 } from '@trenzeye/frontend-kit';
+import { Input } from '@trenzeye/frontend-kit/ui';
 import { admin, maxDecisionMessageLength, type PendingAppeal } from '@trenzeye/proto/http/admin';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
 import { decisionLabels } from '../moderation-queue/labels.ts';
 
@@ -51,7 +53,6 @@ export function AppealList() {
 
 function AppealCard({ appeal }: { appeal: PendingAppeal }) {
   const [message, setMessage] = useState('');
-  const fieldId = useId();
   const toast = useToast();
   const answerAppeal = useModerationMutation(
     (verdict: 'uphold' | 'restore') =>
@@ -83,19 +84,17 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
       </p>
       {can_answer ? (
         <>
-          <div className="tz-field">
-            <label className="tz-label" htmlFor={fieldId}>
-              {t`Answer to the author`}
-            </label>
-            <textarea
-              id={fieldId}
-              className="tz-input"
-              rows={2}
-              maxLength={maxDecisionMessageLength}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </div>
+          <FieldFrame label={t`Answer to the author`}>
+            {(controlProps) => (
+              <Input.TextArea
+                {...controlProps}
+                rows={2}
+                maxLength={maxDecisionMessageLength}
+                value={message}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+            )}
+          </FieldFrame>
           <div className="tz-case__actions">
             <Button size="small" icon="check" loading={answerAppeal.isPending} onClick={() => submit('restore')}>
               {t`Restore`}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, BadgeMedal, Button, Card, classNames, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Avatar, BadgeMedal, Button, Card, classNames, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { UserSearchResult } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
 import { useAllBadges, useAssignBadge, useUserSearch } from './badge-queries.ts';
 import './badge-assignment.css';
 
@@ -56,7 +58,6 @@ export function BadgeAssignment() {
 }
 
 function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null; onSelect: (user: UserSearchResult) => void }) {
-  const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const { data, error, isFetching } = useUserSearch(query);
   const toast = useToast();
@@ -65,18 +66,20 @@ function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null;
     console.error('User search failed', error);
     toast.error(t`Error`, t`Failed to search users`);
   }, [error, toast]);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    setQuery(text.trim());
-  };
   return (
     <>
-      <form className="tz-assign__search" onSubmit={search}>
-        <TextField label={t`Search users`} type="search" value={text} onChange={setText} />
+      <FieldForm<{ readonly text: string }>
+        className="tz-form tz-assign__search"
+        initialValues={{ text: '' }}
+        onFinish={({ text }) => setQuery(text.trim())}
+      >
+        <Form.Item name="text" label={t`Search users`}>
+          <Input type="search" />
+        </Form.Item>
         <Button type="submit" icon="search" loading={isFetching}>
           {t`Search`}
         </Button>
-      </form>
+      </FieldForm>
       <div aria-live="polite">{data?.length === 0 && <p className="tz-muted">{t`No users found.`}</p>}</div>
       <ul className="tz-assign__list">
         {data?.map((user) => (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Chip, Dialog, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { Link } from 'react-router-dom';
 import { CaseActions } from './case-actions.tsx';
@@ -17,7 +18,7 @@ export function CaseDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data, error, isFetching, refetch } = useCase(id);
   return (
     <Dialog title={t`Case`} onClose={onClose}>
-      <div className="tz-stack tz-case-details">
+      <div className="tz-stack">
         {data ? (
           <CaseDetails detail={data} />
         ) : error ? (

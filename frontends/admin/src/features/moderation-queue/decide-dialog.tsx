@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Dialog, SelectField } from '@trenzeye/frontend-kit';
+import { Button } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input, Select } from '@trenzeye/frontend-kit/ui';
 import type { CaseAction, ReportReason } from '@trenzeye/proto/http/admin';
 import { maxDecisionMessageLength } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useId, useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
+import { notBlank } from '../forms/field-rule.ts';
 import { type DecisionInput, useWarningTemplates } from './case-queries.ts';
 
 const titles: Readonly<Record<CaseAction, string>> = {
@@ -29,83 +31,54 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
+interface DecisionFields {
+  readonly template: string;
+  readonly message: string;
+}
+
+const noTemplate = 'none';
+
 /** Asks for confirmation and for the message to the author. */
 export function DecideDialog({ action, about, reason, isBusy, onDecide, onClose }: DecideDialogProps) {
+  const [form] = Form.useForm<DecisionFields>();
   const { data: templates = [] } = useWarningTemplates();
-  const [template, setTemplate] = useState('');
-  const [message, setMessage] = useState('');
-  const [isMessageMissing, setMessageMissing] = useState(false);
-  const selectTemplate = (id: string) => {
-    setTemplate(id);
-    const selectedTemplate = templates.find((entry) => entry.id === id);
-    if (selectedTemplate) setMessage(selectedTemplate.text);
+  const fillInTemplate = (id: string) => {
+    const selected = templates.find((template) => template.id === id);
+    if (selected) form.setFieldsValue({ message: selected.text });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = ({ message }: DecisionFields) => {
     const text = message.trim();
-    setMessageMissing(action === 'warn' && text === '');
-    if (action === 'warn' && text === '') return;
     onDecide({ action, ...(text && { message: text }) });
   };
   const sortedTemplates = templates.toSorted((a, b) => Number(b.reason === reason) - Number(a.reason === reason));
   return (
     <Dialog title={titles[action]} onClose={onClose}>
-      <form className="tz-stack tz-decision-form" onSubmit={submit}>
+      <FieldForm<DecisionFields> form={form} initialValues={{ template: noTemplate, message: '' }} onFinish={submit}>
         <p>
           <Trans>
             About {about}. {effects[action]}
           </Trans>
         </p>
-        <SelectField label={t`Template`} value={template} onChange={selectTemplate}>
-          <option value="">{t`None`}</option>
-          {sortedTemplates.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <MessageField
-          value={message}
-          isMissing={isMessageMissing}
-          onChange={(value) => {
-            setMessage(value);
-            setMessageMissing(false);
-          }}
-        />
-        <div className="tz-row tz-decision-form__actions">
+        <Form.Item name="template" label={t`Template`}>
+          <Select
+            options={[{ value: noTemplate, label: t`None` }, ...sortedTemplates.map(({ id, title }) => ({ value: id, label: title }))]}
+            onChange={fillInTemplate}
+          />
+        </Form.Item>
+        <Form.Item
+          name="message"
+          label={t`Message to the author`}
+          rules={action === 'warn' ? [{ ...notBlank, message: t`Enter a message for the author.` }] : []}
+        >
+          <Input.TextArea rows={5} maxLength={maxDecisionMessageLength} />
+        </Form.Item>
+        <div className="tz-row tz-admin-actions">
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button kind={action === 'warn' ? 'primary' : 'danger'} type="submit" loading={isBusy}>
             {action === 'remove' ? t`Remove` : action === 'suspend_user' ? t`Suspend User` : t`Send`}
           </Button>
         </div>
-      </form>
+      </FieldForm>
     </Dialog>
-  );
-}
-
-interface MessageFieldProps {
-  readonly value: string;
-  readonly isMissing: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function MessageField({ value, isMissing, onChange }: MessageFieldProps) {
-  const id = useId();
-  return (
-    <div className="tz-field">
-      <label className="tz-label" htmlFor={id}>
-        {t`Message to the author`}
-      </label>
-      <textarea
-        id={id}
-        className="tz-input"
-        rows={5}
-        maxLength={maxDecisionMessageLength}
-        value={value}
-        aria-invalid={isMissing || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <div aria-live="polite">{isMissing && <p className="tz-problem">{t`Enter a message for the author.`}</p>}</div>
-    </div>
   );
 }

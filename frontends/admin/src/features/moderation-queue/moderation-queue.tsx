@@ -5,13 +5,13 @@ import {
   ErrorState,
   LoadMore,
   mergePages,
-  SelectField,
   Skeleton,
   useFocusFallback,
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
-import { CaseStatus, type FlaggedContent, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
+import { SelectField } from '@trenzeye/frontend-kit/ui';
+import { type FlaggedContent, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
 import { useEffect, useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseCard } from './case-card.tsx';
@@ -20,10 +20,28 @@ import { type CaseFilter, useCases } from './case-queries.ts';
 import { reasonLabels, targetLabels } from './labels.ts';
 import './moderation-queue.css';
 
+const statusOptions = [
+  { value: 'pending', label: t`Pending` },
+  { value: 'decided', label: t`Decided` },
+  { value: 'closed', label: t`Closed` },
+] as const;
+const typeOptions = [
+  { value: 'all', label: t`All types` },
+  ...ReportTarget.options.map((type) => ({ value: type, label: targetLabels[type] })),
+] as const;
+const reasonOptions = [
+  { value: 'all', label: t`All reasons` },
+  ...ReportReason.options.map((reason) => ({ value: reason, label: reasonLabels[reason] })),
+] as const;
+const claimOptions = [
+  { value: 'all', label: t`All` },
+  { value: 'me', label: t`Claimed by me` },
+  { value: 'none', label: t`Unclaimed` },
+] as const;
 const sortOptions = [
-  ['newest', t`Newest first`],
-  ['oldest', t`Oldest first`],
-  ['most_reported', t`Most reported`],
+  { value: 'newest', label: t`Newest first` },
+  { value: 'oldest', label: t`Oldest first` },
+  { value: 'most_reported', label: t`Most reported` },
 ] as const;
 
 /** 'Flagged Content': one case per reported item, with filters and bulk decisions. */
@@ -58,59 +76,26 @@ export function ModerationQueue() {
 function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes: Partial<CaseFilter>) => void }) {
   return (
     <div className="tz-moderation-queue__filters">
-      <SelectField
-        label={t`Status`}
-        value={filter.status}
-        onChange={(value) => onChange({ status: CaseStatus.options.find((status) => status === value) ?? 'pending' })}
-      >
-        <option value="pending">{t`Pending`}</option>
-        <option value="decided">{t`Decided`}</option>
-        <option value="closed">{t`Closed`}</option>
-      </SelectField>
+      <SelectField label={t`Status`} value={filter.status} options={statusOptions} onChange={(status) => onChange({ status })} />
       <SelectField
         label={t`Type`}
-        value={filter.target_type ?? ''}
-        onChange={(value) => onChange({ target_type: ReportTarget.options.find((type) => type === value) })}
-      >
-        <option value="">{t`All types`}</option>
-        {ReportTarget.options.map((type) => (
-          <option key={type} value={type}>
-            {targetLabels[type]}
-          </option>
-        ))}
-      </SelectField>
+        value={filter.target_type ?? 'all'}
+        options={typeOptions}
+        onChange={(type) => onChange({ target_type: type === 'all' ? undefined : type })}
+      />
       <SelectField
         label={t`Reason`}
-        value={filter.reason ?? ''}
-        onChange={(value) => onChange({ reason: ReportReason.options.find((reason) => reason === value) })}
-      >
-        <option value="">{t`All reasons`}</option>
-        {ReportReason.options.map((reason) => (
-          <option key={reason} value={reason}>
-            {reasonLabels[reason]}
-          </option>
-        ))}
-      </SelectField>
+        value={filter.reason ?? 'all'}
+        options={reasonOptions}
+        onChange={(reason) => onChange({ reason: reason === 'all' ? undefined : reason })}
+      />
       <SelectField
         label={t`Claimed`}
-        value={filter.claimed ?? ''}
-        onChange={(value) => onChange({ claimed: value === 'me' || value === 'none' ? value : undefined })}
-      >
-        <option value="">{t`All`}</option>
-        <option value="me">{t`Claimed by me`}</option>
-        <option value="none">{t`Unclaimed`}</option>
-      </SelectField>
-      <SelectField
-        label={t`Sort by`}
-        value={filter.sort}
-        onChange={(value) => onChange({ sort: sortOptions.find(([name]) => name === value)?.[0] ?? 'newest' })}
-      >
-        {sortOptions.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        value={filter.claimed ?? 'all'}
+        options={claimOptions}
+        onChange={(claimed) => onChange({ claimed: claimed === 'all' ? undefined : claimed })}
+      />
+      <SelectField label={t`Sort by`} value={filter.sort} options={sortOptions} onChange={(sort) => onChange({ sort })} />
     </div>
   );
 }
