@@ -1,3 +1,4 @@
+import { typeInto } from '../support/controls.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 
@@ -60,13 +61,13 @@ test('checklist: toggle and save configuration -> confirmed, counted, kept after
   await expect(page.getByText('9%')).toBeVisible();
   for (const name of ['Core Platform', 'Product Hunt', 'Launch Readiness', 'Launch Configuration'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  await page.getByLabel('Launch date').fill('2026-12-01');
+  await typeInto(page, 'Launch date', '2026-12-01');
   await page.getByLabel('Taglines, one per line').fill('Ride the wave.');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(page.getByText('Launch Config Saved')).toBeVisible();
   await page.reload();
   await expect(trendingSwitch).toBeChecked();
-  await expect(page.getByLabel('Launch date')).toHaveValue('2026-12-01');
+  await expect(page.getByLabel('Launch date')).toHaveValue('Dec 1, 2026');
   await expect(page.getByLabel('Taglines, one per line')).toHaveValue('Ride the wave.');
   await page.getByRole('link', { name: 'Open Explore feed' }).click();
   await expect(page).toHaveURL(/\/explore$/);

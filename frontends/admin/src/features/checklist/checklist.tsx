@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Card, ErrorState, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Button, Card, ErrorState, Progress, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Statistic, Switch } from '@trenzeye/frontend-kit/ui';
 import type { ChecklistCategory, ChecklistItem } from '@trenzeye/proto/http/admin';
 import { calculateProgress } from './progress.ts';
 import { useChecklist, useToggleChecklistItem } from './use-checklist.ts';
@@ -34,18 +35,20 @@ function ProgressSummary({ items }: { items: readonly ChecklistItem[] }) {
   const { completed, total, percent } = calculateProgress(items);
   return (
     <div className="tz-checklist__progress">
-      <p role="status">
-        <Trans>
-          <strong>
-            {completed}/{total}
-          </strong>{' '}
-          completed
-        </Trans>
-      </p>
-      <p className="tz-checklist__percent">{percent}%</p>
-      <div className="tz-checklist__bar" aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
-      </div>
+      <Statistic
+        role="status"
+        title={
+          <Trans>
+            <strong>
+              {completed}/{total}
+            </strong>{' '}
+            completed
+          </Trans>
+        }
+        value={percent}
+        suffix="%"
+      />
+      <Progress label={t`Launch checklist`} percent={percent} />
     </div>
   );
 }
@@ -77,18 +80,14 @@ function ChecklistRow({ item: { id, name, description, completed, link } }: { it
   const { mutate } = useToggleChecklistItem();
   return (
     <li className="tz-checklist__item">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={completed}
-          className="tz-switch"
-          checked={completed}
-          aria-describedby={`${id}-description`}
-          onChange={({ target }) => mutate({ id, completed: target.checked })}
-        />
-        <span>{name}</span>
-      </label>
+      <Switch
+        id={id}
+        checked={completed}
+        aria-label={name}
+        aria-describedby={`${id}-description`}
+        onChange={(isCompleted) => mutate({ id, completed: isCompleted })}
+      />
+      <label htmlFor={id}>{name}</label>
       <p id={`${id}-description`}>{description}</p>
       {link && (
         <Button size="small" to={link} aria-label={t`Open ${name}`}>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Icon, Skeleton, TextAreaField, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { DateField, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FieldForm } from '../forms/field-form.tsx';
 import { readConfig, saveConfig, splitLines } from './launch-config.ts';
 import { type LinkTexts, linkProblem, toLinkTexts, useLaunchLinks, usePublishLinks } from './launch-links.ts';
 import './launch-config.css';
@@ -27,6 +29,10 @@ const readLinkTexts = (published: Partial<LaunchLinks>): LinkTexts => {
   const { productHuntUrl, demoVideoUrl } = readConfig();
   return toLinkTexts(published, { product_hunt: productHuntUrl, demo_video: demoVideoUrl });
 };
+
+interface ConfigFields extends Omit<ReturnType<typeof readNotes>, 'launchDate'> {
+  readonly links: LinkTexts;
+}
 
 /** Public links, launch notes stored in this browser, and quick links. */
 export function ConfigPanel() {
@@ -59,55 +65,52 @@ function LoadedConfigForm() {
 }
 
 function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
-  const [notes, setNotes] = useState(readNotes);
-  const [links, setLinks] = useState(() => readLinkTexts(published));
-  const { mutate: publish, isPending, error } = usePublishLinks();
+  const [form] = Form.useForm<ConfigFields>();
+  const [initial] = useState(() => ({ ...readNotes(), links: readLinkTexts(published) }));
+  const [launchDate, setLaunchDate] = useState(initial.launchDate);
+  const { mutate: publish, isPending } = usePublishLinks();
   const toast = useToast();
-  const note = (name: keyof typeof notes) => ({
-    name,
-    value: notes[name],
-    onChange: (value: string) => setNotes({ ...notes, [name]: value }),
-  });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const showProblems = (error: Error) =>
+    form.setFields(launchLinkNames.map((name) => ({ name: ['links', name], errors: [linkProblem(error, name) ?? []].flat() })));
+  const save = ({ links, thumbnailUrl, taglines, makerAccounts }: ConfigFields) => {
     try {
       saveConfig({
-        ...notes,
+        launchDate,
+        thumbnailUrl,
         productHuntUrl: links.product_hunt,
         demoVideoUrl: links.demo_video,
-        taglines: splitLines(notes.taglines),
-        makerAccounts: splitLines(notes.makerAccounts),
+        taglines: splitLines(taglines),
+        makerAccounts: splitLines(makerAccounts),
       });
     } catch (cause) {
       console.error('Launch configuration save failed', cause);
       toast.error(t`Error`, t`This browser does not allow saving.`);
       return;
     }
-    publish(links);
+    publish(links, { onError: showProblems });
   };
   return (
-    <form className="tz-stack" onSubmit={save} noValidate>
+    <FieldForm<ConfigFields> form={form} initialValues={initial} onFinish={save}>
       <h3>{t`Public links`}</h3>
       {launchLinkNames.map((name) => (
-        <TextField
-          key={name}
-          label={labels[name]}
-          type="url"
-          placeholder="https://"
-          maxLength={2048}
-          value={links[name]}
-          problem={linkProblem(error, name)}
-          onChange={(value) => setLinks({ ...links, [name]: value })}
-        />
+        <Form.Item key={name} name={['links', name]} label={labels[name]}>
+          <Input type="url" placeholder="https://" maxLength={2048} />
+        </Form.Item>
       ))}
       <h3>{t`Notes`}</h3>
-      <TextField label={t`Launch date`} type="date" {...note('launchDate')} />
-      <TextField label={t`Thumbnail URL`} type="url" placeholder="https://" {...note('thumbnailUrl')} />
-      <TextAreaField label={t`Taglines, one per line`} rows={3} {...note('taglines')} />
-      <TextAreaField label={t`Maker accounts, one per line`} rows={3} {...note('makerAccounts')} />
+      <DateField label={t`Launch date`} value={launchDate} onChange={setLaunchDate} />
+      <Form.Item name="thumbnailUrl" label={t`Thumbnail URL`}>
+        <Input type="url" placeholder="https://" />
+      </Form.Item>
+      <Form.Item name="taglines" label={t`Taglines, one per line`}>
+        <Input.TextArea rows={3} />
+      </Form.Item>
+      <Form.Item name="makerAccounts" label={t`Maker accounts, one per line`}>
+        <Input.TextArea rows={3} />
+      </Form.Item>
       <Button kind="primary" type="submit" wide loading={isPending}>
         {t`Save Configuration`}
       </Button>
-    </form>
+    </FieldForm>
   );
 }

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, Button, Card, Chip, call, formatLocale, Notice, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { Table } from '@trenzeye/frontend-kit/ui';
 import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
 import './seeder.css';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+type SeedTable = (typeof seedTables)[number];
+
 const statusLabels = { running: t`running`, succeeded: t`succeeded`, failed: t`failed` } as const;
 const kindLabels = { demo: t`demo data`, test: t`test data` } as const;
 const unexpectedErrorMessage = t`An unexpected error occurred during seeding.`;
@@ -86,24 +89,19 @@ const errorMessageOf = (error: Error): string =>
 
 const SeedResult = ({ run }: { run: SeedRun }) => (
   <Notice tone="success" title={t`Seeding Complete`}>
-    <table className="tz-seeder__counts">
-      <thead>
-        <tr>
-          <th scope="col">{t`Table`}</th>
-          <th scope="col">{t`New`}</th>
-          <th scope="col">{t`Total`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {seedTables.map((table) => (
-          <tr key={table}>
-            <th scope="row">{table}</th>
-            <td className="tz-tabular-numbers">{run.counts[table] ?? 0}</td>
-            <td className="tz-tabular-numbers">{run.rows[table] ?? 0}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table<SeedTable>
+      className="tz-seeder__counts"
+      aria-label={t`Seeding Complete`}
+      dataSource={seedTables}
+      rowKey={(table) => table}
+      columns={[
+        { title: t`Table`, key: 'table', rowScope: 'row', render: (_value, table) => table },
+        { title: t`New`, key: 'new', align: 'end', render: (_value, table) => run.counts[table] ?? 0 },
+        { title: t`Total`, key: 'total', align: 'end', render: (_value, table) => run.rows[table] ?? 0 },
+      ]}
+      pagination={false}
+      size="small"
+    />
   </Notice>
 );
 
