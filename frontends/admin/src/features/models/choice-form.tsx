@@ -8,7 +8,8 @@ import { FieldForm } from '../forms/field-form.tsx';
 import { fieldRule } from '../forms/field-rule.ts';
 import { ModelField } from './model-field.tsx';
 import { useChooseModel } from './model-queries.ts';
-import { PriceFields, type Prices, parsePrices, typedPrices } from './price-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { type Prices, parsePrices, typedPrices } from './prices.ts';
 
 /** A choice as typed. */
 interface ChoiceFields {

@@ -1,23 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Form, Input } from '@trenzeye/frontend-kit/ui';
-import { type ChosenJob, type ModelPrices, noModelPrices } from '@trenzeye/proto/http/content';
+import type { ChosenJob } from '@trenzeye/proto/http/content';
 import { fieldRule } from '../forms/field-rule.ts';
 import { parseNumber } from './number-input.ts';
-
-type PriceName = keyof ModelPrices;
-
-/** Prices as typed. */
-export type Prices = Readonly<Record<PriceName, string>>;
-
-const names = Object.keys(noModelPrices) as PriceName[];
-
-/** Empty fields where there is no price. */
-export const typedPrices = (prices: ModelPrices = noModelPrices): Prices =>
-  Object.fromEntries(names.map((name) => [name, String(prices[name] || '')])) as Prices;
-
-/** The prices of valid fields as numbers. */
-export const parsePrices = (typed: Prices): ModelPrices =>
-  Object.fromEntries(names.map((name) => [name, parseNumber(typed[name]) ?? 0])) as ModelPrices;
+import type { PriceName } from './prices.ts';
 
 const labels: Record<PriceName, string> = {
   input: t`Per million tokens read`,
