@@ -18,7 +18,7 @@ export function CaseDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data, error, isFetching, refetch } = useCase(id);
   return (
     <Dialog title={t`Case`} onClose={onClose}>
-      <div className="tz-stack">
+      <div className="tz-stack tz-case-details">
         {data ? (
           <CaseDetails detail={data} />
         ) : error ? (
@@ -52,7 +52,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
       </div>
       <AuthorSection author={author} />
       <section>
-        <h3>{all_reports.length === 1 ? t`One report` : t`${all_reports.length} reports`}</h3>
+        <h2>{all_reports.length === 1 ? t`One report` : t`${all_reports.length} reports`}</h2>
         <ul className="tz-case-details__list">
           {all_reports.map(({ id, reporter, reason, details, created_at }) => (
             <li key={id}>
@@ -71,7 +71,7 @@ function CaseDetails({ detail }: { detail: CaseDetail }) {
 
 const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
   <section>
-    <h3>{t`Author`}</h3>
+    <h2>{t`Author`}</h2>
     <div className="tz-row tz-case-details__author">
       <Avatar username={author.username} src={author.avatar_url} size={36} />
       <Link to={`/u/${author.id}`} target="_blank">
@@ -100,7 +100,7 @@ const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
 
 const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
   <section>
-    <h3>{t`Decisions`}</h3>
+    <h2>{t`Decisions`}</h2>
     <ul className="tz-case-details__list">
       {decisions.map(({ id, action, moderator, message, created_at, undone }) => (
         <li key={id}>
@@ -118,7 +118,7 @@ const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
 
 const AppealsSection = ({ appeals }: Pick<CaseDetail, 'appeals'>) => (
   <section>
-    <h3>{t`Appeals`}</h3>
+    <h2>{t`Appeals`}</h2>
     <ul className="tz-case-details__list">
       {appeals.map(({ id, status, text, created_at, answer }) => (
         <li key={id}>

@@ -15,7 +15,7 @@ export function CommentHistory({ id }: { id: string }) {
   if (!data || data.versions.length < 2) return null;
   return (
     <section>
-      <h3>{t`Edit history`}</h3>
+      <h2>{t`Edit history`}</h2>
       <ul className="tz-case-details__list">
         {data.versions.map(({ text, written_at }) => (
           <li key={written_at}>

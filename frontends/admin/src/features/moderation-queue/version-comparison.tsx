@@ -38,7 +38,7 @@ const VersionText = ({ heading, version }: { heading: string; version: Published
   const text = versionText(version);
   return (
     <article>
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <p className="tz-muted tz-small">
         <Trans>
           Public since <time dateTime={published_at}>{dateTimeFormat.format(new Date(published_at))}</time>
