@@ -20,6 +20,8 @@ const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
     max: 3,
     application_name: 'trenzeye-bus',
     connectionTimeoutMillis: 5_000,
+    // Longer than the pause of readers without messages: a new connection costs more than many reads.
+    idleTimeoutMillis: 60_000,
     query_timeout: 15_000,
     keepAlive: true,
     // A message is acknowledged only when it survives a crash of the server, whatever the server's default is.

@@ -154,6 +154,7 @@ export const deliverPushMessages = async (context: DeliveryContext, stopping: Ab
   const { prisma, clock } = context;
   for (;;) {
     const due = await claimPushMessages(prisma, { at: clock(), leaseMs, limit: batchSize });
+    if (due.length === 0) return;
     const awake = await holdQuiet(context, due);
     await sendEach(
       context,
