@@ -4,8 +4,9 @@ import { DateField, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
 import { FieldForm } from '../forms/field-form.tsx';
+import { fieldRule } from '../forms/field-rule.ts';
 import { readConfig, saveConfig, splitLines } from './launch-config.ts';
-import { type LinkTexts, linkProblem, toLinkTexts, useLaunchLinks, usePublishLinks } from './launch-links.ts';
+import { invalidLinkMessage, isLink, isRefused, type LinkTexts, toLinkTexts, useLaunchLinks, usePublishLinks } from './launch-links.ts';
 import './launch-config.css';
 
 /** The user's own launches on Product Hunt. */
@@ -18,6 +19,8 @@ const labels: Record<LaunchLinkName, string> = {
   instagram: t`Instagram URL`,
   youtube: t`YouTube URL`,
 };
+
+const linkRule = fieldRule(isLink, invalidLinkMessage);
 
 /** The form values: lists are edited as one entry per line. */
 const readNotes = () => {
@@ -71,7 +74,9 @@ function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
   const { mutate: publish, isPending } = usePublishLinks();
   const toast = useToast();
   const showProblems = (error: Error) =>
-    form.setFields(launchLinkNames.map((name) => ({ name: ['links', name], errors: [linkProblem(error, name) ?? []].flat() })));
+    form.setFields(
+      launchLinkNames.filter((name) => isRefused(error, name)).map((name) => ({ name: ['links', name], errors: [invalidLinkMessage] })),
+    );
   const save = ({ links, thumbnailUrl, taglines, makerAccounts }: ConfigFields) => {
     try {
       saveConfig({
@@ -93,7 +98,7 @@ function ConfigForm({ published }: { published: Partial<LaunchLinks> }) {
     <FieldForm<ConfigFields> form={form} initialValues={initial} onFinish={save}>
       <h3>{t`Public links`}</h3>
       {launchLinkNames.map((name) => (
-        <Form.Item key={name} name={['links', name]} label={labels[name]}>
+        <Form.Item key={name} name={['links', name]} label={labels[name]} rules={[linkRule]} validateTrigger="onBlur">
           <Input type="url" placeholder="https://" maxLength={2048} />
         </Form.Item>
       ))}

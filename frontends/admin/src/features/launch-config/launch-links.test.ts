@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toLaunchLinks, toLinkTexts } from './launch-links.ts';
+import { isLink, toLaunchLinks, toLinkTexts } from './launch-links.ts';
 
 const none = { product_hunt: null, demo_video: null, x: null, instagram: null, youtube: null };
 const empty = { product_hunt: '', demo_video: '', x: '', instagram: '', youtube: '' };
@@ -11,4 +11,9 @@ test('toLinkTexts: published link -> shown; only noted in this browser -> the no
 
 test('toLaunchLinks: empty and blank fields -> null', () => {
   expect(toLaunchLinks({ ...empty, x: ' https://x.com/a ', youtube: '  ' })).toEqual({ ...none, x: 'https://x.com/a' });
+});
+
+test('isLink: empty or an https address -> accepted; anything else -> refused', () => {
+  expect(['', '  ', ' https://x.com/a '].map(isLink)).toEqual([true, true, true]);
+  expect(['youtube.com/trenzeye', 'http://x.com/a', 'javascript:alert(1)'].map(isLink)).toEqual([false, false, false]);
 });

@@ -38,6 +38,11 @@ export function usePublishLinks() {
   });
 }
 
-/** What is wrong with a link, as a sentence. */
-export const linkProblem = (error: unknown, name: LaunchLinkName): string | undefined =>
-  fieldProblem(error, name) && t`Enter an address that starts with https://, or leave it empty.`;
+/** The message about a link that cannot be published. */
+export const invalidLinkMessage = t`Enter an address that starts with https://, or leave it empty.`;
+
+/** Whether the server refused a link. */
+export const isRefused = (error: unknown, name: LaunchLinkName): boolean => fieldProblem(error, name) !== undefined;
+
+/** Whether a typed link is empty or an https address. */
+export const isLink = (typed: string): boolean => typed.trim() === '' || URL.parse(typed.trim())?.protocol === 'https:';
