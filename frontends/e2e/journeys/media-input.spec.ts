@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     test.setTimeout(300_000);
     await signUp(page, 'finger');
     await page.goto('/generate/upload');
-    await dropFile(page, page.locator('.tz-drop'), readTestFile(createVideo(folder.path, 'dropped.mp4'), 'video/mp4'));
+    await dropFile(page, page.locator('.tz-drop__label'), readTestFile(createVideo(folder.path, 'dropped.mp4'), 'video/mp4'));
     await expect(selectedFile(page)).toHaveText('dropped.mp4');
     await clickButton(page, 'Upload');
     await expect(firstText(page, 'Your content is ready for Short generation!')).toBeVisible(processingTimeout);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Icon, Notice, sizeLabel, TextField, useToast } from '@trenzeye/frontend-kit';
+import { UiProvider, Upload } from '@trenzeye/frontend-kit/ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isResumable, mediaTypeOf, missingSourceMessage, type UploadSource, validateSource, withFile, withLink } from './upload-source.ts';
 
@@ -24,8 +25,7 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
     setProblem(missingSourceMessage);
     toast.error(missingSourceMessage, description);
   };
-  const selectFile = (file: File | null | undefined) => {
-    if (!file) return;
+  const selectFile = (file: File) => {
     if (mediaTypeOf(file) === null) showProblem(t`${file.name} is neither an image nor a video.`);
     else change(withFile(file));
   };
@@ -37,7 +37,9 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
   };
   return (
     <form className="tz-upload-form" onSubmit={submit} noValidate>
-      <FileField file={source.file} isInvalid={problem !== ''} onSelect={selectFile} onClear={() => change({ file: null, link: '' })} />
+      <UiProvider>
+        <FileField file={source.file} isInvalid={problem !== ''} onSelect={selectFile} onClear={() => change({ file: null, link: '' })} />
+      </UiProvider>
       <p className="tz-upload-form__or">{t`or`}</p>
       <TextField
         label={t`Video link`}
@@ -67,59 +69,50 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
 interface FileFieldProps {
   readonly file: File | null;
   readonly isInvalid: boolean;
-  readonly onSelect: (file: File | null | undefined) => void;
+  readonly onSelect: (file: File) => void;
   readonly onClear: () => void;
 }
 
+/** The server checks files, and those of a wrong kind are explained: antd would ignore them. */
+const accept = { format: 'image/*,video/*', filter: 'native' } as const;
+
+/** antd's Dragger with a label that opens the file dialog; the upload starts with the form. */
 function FileField({ file, isInvalid, onSelect, onClear }: FileFieldProps) {
   const field = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const select = (selected: File): false => {
+    // antd replaces its input after every selection.
+    if (document.activeElement?.id === field) setTimeout(() => document.getElementById(field)?.focus());
+    onSelect(selected);
+    return false;
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the file input inside.
-    <div
-      className="tz-drop"
-      data-over={isOver}
-      data-selected={file !== null}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onSelect(event.dataTransfer.files[0]);
-      }}
-    >
-      <input
-        ref={input}
+    <div className="tz-drop" data-selected={file !== null}>
+      <Upload.Dragger
         id={field}
-        className="tz-drop__input"
-        type="file"
-        accept="image/*,video/*"
+        accept={accept}
         aria-invalid={isInvalid || undefined}
         aria-describedby={`${field}-hint`}
-        onChange={({ target }) => {
-          onSelect(target.files?.[0]);
-          // Allow choosing the same file again after it was removed.
-          target.value = '';
-        }}
-      />
-      <label htmlFor={field} className="tz-drop__label">
-        <Icon name={file ? (mediaTypeOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
-        <span className="tz-drop__text">{file ? file.name : t`Choose an image or a video`}</span>
-        <span id={`${field}-hint`} className="tz-hint">
-          {file ? `${sizeLabel(file.size)}${isResumable(file) ? t` · can be paused and resumed` : ''}` : t`or drop it here, or paste it`}
-        </span>
-      </label>
+        beforeUpload={select}
+        fileList={[]}
+        showUploadList={false}
+        openFileDialogOnClick={false}
+        hasControlInside
+      >
+        <label htmlFor={field} className="tz-drop__label">
+          <Icon name={file ? (mediaTypeOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
+          <span className="tz-drop__text">{file ? file.name : t`Choose an image or a video`}</span>
+          <span id={`${field}-hint`} className="tz-hint">
+            {file ? `${sizeLabel(file.size)}${isResumable(file) ? t` · can be paused and resumed` : ''}` : t`or drop it here, or paste it`}
+          </span>
+        </label>
+      </Upload.Dragger>
       {file && <Button kind="bare" size="small" icon="close" aria-label={t`Remove ${file.name}`} onClick={onClear} />}
     </div>
   );
 }
 
 /** Handles files pasted anywhere, and URLs pasted outside of fields. */
-function usePaste(onFile: (file: File | undefined) => void, onLink: (link: string) => void): void {
+function usePaste(onFile: (file: File) => void, onLink: (link: string) => void): void {
   const latest = useRef({ onFile, onLink });
   latest.current = { onFile, onLink };
   useEffect(() => {
