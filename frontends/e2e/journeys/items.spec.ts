@@ -30,6 +30,14 @@ test('lineage: remix of a remix whose parent was removed -> depth and removed pa
   const lineage = page.getByRole('region', { name: 'Lineage' });
   await expect(lineage.getByText('A remix at depth 1 with 1 remix below it.')).toBeVisible();
   await expect(page.getByText(/^Remix of @/)).toBeVisible();
+  await lineage.scrollIntoViewIfNeeded();
+  const tree = lineage.getByRole('tree', { name: 'This post and its remixes' });
+  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await tree.focus();
+  await tree.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem')).toHaveCount(1);
+  await tree.press('ArrowRight');
+  await expect(tree.getByRole('link', { name: /makes it theirs again/ })).toBeVisible();
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

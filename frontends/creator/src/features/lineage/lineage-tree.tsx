@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, ErrorState, Icon, type IconName, LinkButton, Skeleton, timeAgo, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { ErrorState, LinkButton, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type CSSProperties, useState } from 'react';
 import { buildLineageTree, type LineageBranch, type LineageNode, measureTree } from './build-lineage-tree.ts';
+import { NodeRow } from './lineage-node.tsx';
 import { useLineage } from './lineage-queries.ts';
+import { flatten, type RemixItem, toRemixItem } from './remix-items.tsx';
+import { useRemixTree } from './use-remix-tree.ts';
 import './lineage.css';
 
-const icons: Record<LineageNode['type'], IconName> = { thread: 'thread', image: 'image', video: 'video' };
 /** Of many ancestors, the first one and this many nearest ones are shown initially. */
 const nearestCount = 3;
 
-/** Ancestors and remixes of an item, as a nested list drawn as a tree. */
+/** Ancestors and remixes of an item. */
 export function LineageTree({ id }: { id: string }) {
   const { data, isPending, isError, error, refetch, isFetching } = useLineage(id);
   if (isPending) return <LineageSkeleton />;
@@ -25,9 +26,7 @@ export function LineageTree({ id }: { id: string }) {
     <div className="tz-lineage">
       <p className="tz-muted tz-small">{lineageSummary(data, tree)}</p>
       <Ancestors lineage={data} />
-      <ul className="tz-lineage__tree" aria-label={t`This post and its remixes`}>
-        <BranchRow branch={tree} current={id} />
-      </ul>
+      <Remixes branch={tree} current={id} />
     </div>
   );
 }
@@ -77,51 +76,29 @@ const AncestorRow = ({ node }: { node: LineageNode }) => (
   </li>
 );
 
-function BranchRow({ branch: { node, children, more }, current }: { branch: LineageBranch; current: string }) {
-  return (
-    <li>
-      <NodeRow node={node} isCurrent={node.id === current} />
-      {(children.length > 0 || more > 0) && (
-        <ul>
-          {children.map((child) => (
-            <BranchRow key={child.node.id} branch={child} current={current} />
-          ))}
-          {more > 0 && (
-            <li className="tz-lineage__more">
-              {node.id === current ? (
-                t`+${more} more`
-              ) : (
-                <Link to={`/c/${node.id}#lineage`}>
-                  <Trans>+{more} more</Trans>
-                </Link>
-              )}
-            </li>
-          )}
-        </ul>
-      )}
-    </li>
-  );
+/** The item and its remixes: a tree when there are any. */
+function Remixes({ branch, current }: { branch: LineageBranch; current: string }) {
+  if (branch.children.length + branch.more > 0) return <LoadedTree root={toRemixItem(branch, current)} />;
+  return <NodeRow node={branch.node} isCurrent={branch.node.id === current} />;
 }
 
-function NodeRow({ node, isCurrent }: { node: LineageNode; isCurrent: boolean }) {
-  const { id, status, title, author, depth, type, created_at } = node;
-  return (
-    <div className="tz-lineage-node" data-status={status} aria-current={isCurrent ? 'true' : undefined}>
-      <Avatar username={author.username} src={author.avatar_url} size={28} />
-      <div className="tz-lineage-node__body">
-        <p className="tz-lineage-node__title">
-          <Icon name={icons[type]} size={14} />
-          {status === 'removed' ? <span>{t`Removed`}</span> : isCurrent ? <strong>{title}</strong> : <Link to={`/c/${id}`}>{title}</Link>}
-        </p>
-        <p className="tz-muted tz-tiny">
-          <bdi>@{author.username}</bdi>
-          {depth > 0 && t` · Depth ${depth}`} · {timeAgo(created_at)}
-          {isCurrent && t` · this post`}
-        </p>
-      </div>
-    </div>
-  );
+function LoadedTree({ root }: { root: RemixItem }) {
+  const { place, Tree, error, retry } = useRemixTree();
+  if (error) return <ErrorState title={t`The lineage could not be loaded`} detail={error.message} onRetry={retry} />;
+  return <div ref={place}>{Tree ? <Tree root={root} /> : <TreeSkeleton root={root} />}</div>;
 }
+
+/** As tall as the tree: the same rows, hidden. */
+const TreeSkeleton = ({ root }: { root: RemixItem }) => (
+  <div aria-busy="true">
+    <VisuallyHidden>{t`Loading the lineage`}</VisuallyHidden>
+    {flatten(root).map(({ key, title, 'aria-level': level }) => (
+      <div key={key} className="tz-lineage__placeholder" style={{ '--level': level } as CSSProperties}>
+        {title}
+      </div>
+    ))}
+  </div>
+);
 
 const LineageSkeleton = () => (
   <div className="tz-stack" aria-busy="true">
