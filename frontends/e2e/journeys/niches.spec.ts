@@ -2,6 +2,7 @@ import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
 import { spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { axeViolations, setTheme } from '../support/accessibility.ts';
 import { openPage } from '../support/browser-pages.ts';
+import { selectOption, typeInto } from '../support/controls.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { startTrendServers } from '../support/trend-servers.ts';
 
@@ -55,6 +56,13 @@ test('follow a signal -> in For you; unfollow -> empty; niche by hand -> its sig
   await dialog.getByRole('button', { name: 'Remove ftp://sea.example/feed' }).click();
   await dialog.getByRole('button', { name: 'Create niche' }).click();
   await expect(page.getByRole('article', { name: 'My topics' })).toContainText(`“${word}”`);
+  await page.getByLabel('Quiet hours').check();
+  await typeInto(page, 'From', '21:40');
+  await selectOption(page, 'Most alerts a day', '3');
+  await page.getByRole('button', { name: 'Save alert settings' }).click();
+  await expect(page.getByText('Alert settings saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('21:40');
   await page.getByRole('link', { name: 'See your signals' }).click();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
 import { NicheList } from '../features/niches/niche-list.tsx';
 import '../features/niches/niches.css';
@@ -30,14 +31,16 @@ export function NichesPage() {
         {t`All signals`}
       </Button>
       <PageHeader title={t`Your niches`} description={t`What you follow. Matching signals are in For you.`} />
-      <div className="tz-stack">
-        <NicheList userId={user.id} />
-        <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
-          <h2 id="alert-settings">{t`Alerts`}</h2>
-          <AlertSettingsSection />
-          <p className="tz-muted tz-small">{t`Turn all alerts off in the settings of your notifications.`}</p>
-        </Card>
-      </div>
+      <UiProvider>
+        <div className="tz-stack">
+          <NicheList userId={user.id} />
+          <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
+            <h2 id="alert-settings">{t`Alerts`}</h2>
+            <AlertSettingsSection />
+            <p className="tz-muted tz-small">{t`Turn all alerts off in the settings of your notifications.`}</p>
+          </Card>
+        </div>
+      </UiProvider>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, CheckboxField, ErrorState, SelectField, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, CheckboxField, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
 import { useAlertSettings, useSaveAlertSettings } from './niche-queries.ts';
@@ -44,13 +45,12 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
   };
   return (
     <form className="tz-stack" onSubmit={submit}>
-      <SelectField label={t`Time zone`} value={time_zone} onChange={(zone) => change({ time_zone: zone })}>
-        {zonesWith(settings.time_zone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t`Time zone`}
+        value={time_zone}
+        options={zonesWith(settings.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        onChange={(zone) => change({ time_zone: zone })}
+      />
       <CheckboxField
         label={t`Quiet hours`}
         hint={t`Alerts and messages to your devices wait until they end.`}
@@ -59,31 +59,30 @@ function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
       />
       {quiet_hours && (
         <div className="tz-row">
-          <TextField
+          <TimeField
             label={t`From`}
-            type="time"
+            minuteStep={15}
             value={quiet_hours.from}
             required
             onChange={(from) => change({ quiet_hours: { ...quiet_hours, from } })}
           />
-          <TextField
+          <TimeField
             label={t`To`}
-            type="time"
+            minuteStep={15}
             value={quiet_hours.to}
             required
             onChange={(to) => change({ quiet_hours: { ...quiet_hours, to } })}
           />
         </div>
       )}
-      <SelectField label={t`Most alerts a day`} value={String(daily_limit)} onChange={(limit) => change({ daily_limit: Number(limit) })}>
-        {[...new Set([...limits, daily_limit])]
+      <SelectField
+        label={t`Most alerts a day`}
+        value={String(daily_limit)}
+        options={[...new Set([...limits, daily_limit])]
           .sort((a, b) => a - b)
-          .map((limit) => (
-            <option key={limit} value={limit}>
-              {limit}
-            </option>
-          ))}
-      </SelectField>
+          .map((limit) => ({ value: String(limit), label: String(limit) }))}
+        onChange={(limit) => change({ daily_limit: Number(limit) })}
+      />
       {problem && (
         <p className="tz-problem" role="alert">
           {problem}

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Icon, SelectField } from '@trenzeye/frontend-kit';
+import { Icon } from '@trenzeye/frontend-kit';
+import { SelectField } from '@trenzeye/frontend-kit/ui';
 import { type ReactNode, useRef } from 'react';
 
 interface CodeChoiceProps {
   readonly label: string;
   readonly hint: ReactNode;
-  /** The first entry of the list. */
+  /** Shown while nothing is chosen. */
   readonly placeholder: string;
   readonly codes: readonly string[];
   readonly chosen: readonly string[];
@@ -19,18 +20,18 @@ export function CodeChoice({ label, hint, placeholder, codes, chosen, nameOf, on
   const free = codes.filter((code) => !chosen.includes(code)).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
   const remove = (code: string) => {
     onChange(chosen.filter((each) => each !== code));
-    frame.current?.querySelector('select')?.focus();
+    frame.current?.querySelector('input')?.focus();
   };
   return (
     <div ref={frame} className="tz-code-choice">
-      <SelectField label={label} hint={hint} value="" onChange={(code) => onChange([...chosen, code])}>
-        <option value="">{chosen.length > 0 ? t`Add another` : placeholder}</option>
-        {free.map((code) => (
-          <option key={code} value={code}>
-            {nameOf(code)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={label}
+        hint={hint}
+        value=""
+        placeholder={chosen.length > 0 ? t`Add another` : placeholder}
+        options={free.map((code) => ({ value: code, label: nameOf(code) }))}
+        onChange={(code) => onChange([...chosen, code])}
+      />
       {chosen.length > 0 && (
         <ul className="tz-tag-input__list" aria-label={label}>
           {chosen.map((code) => (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, CheckboxField, Dialog, TagInput, TextField } from '@trenzeye/frontend-kit';
+import { Button, CheckboxField, TagInput, TextField } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { type FollowKind, maxFollows, type Niche, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
 import { CodeChoice } from './code-choice.tsx';

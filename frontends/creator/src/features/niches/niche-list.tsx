@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, Dialog, EmptyState, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, EmptyState, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { Follow, Niche } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { languageName, regionName } from './code-names.ts';
