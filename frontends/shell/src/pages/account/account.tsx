@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button, ErrorState, Notice, PageHeader, Skeleton, TabList, tabId, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
-import { type ReactNode, useEffect } from 'react';
+import { Button, ErrorState, Icon, Notice, PageHeader, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
@@ -58,10 +59,38 @@ function Section({ name, label }: { name: TabName; label: string }) {
     <div className="tz-page account-page">
       <PageHeader title={t`Your account`} description={t`Your profile, security settings, AI and data.`} />
       <OnboardingReminder />
-      <TabList label={t`Account`} tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
-      <div id="account" role="tabpanel" aria-labelledby={tabId('account', name)} className="account-page__panel">
-        <AccountContent>{contents[name]()}</AccountContent>
-      </div>
+      <UiProvider>
+        <AccountTabs selected={name} onSelect={(next) => navigate(pathOf(next))} />
+      </UiProvider>
+    </div>
+  );
+}
+
+function AccountTabs({ selected, onSelect }: { selected: TabName; onSelect: (name: TabName) => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // antd's list of tabs has no name.
+    frame.current?.querySelector('[role=tablist]')?.setAttribute('aria-label', t`Account`);
+  }, []);
+  return (
+    <div ref={frame}>
+      <Tabs
+        id="account"
+        className="account-tabs"
+        activeKey={selected}
+        onChange={(key) => onSelect(key as TabName)}
+        destroyOnHidden
+        items={tabs.map(({ name, label, icon }) => ({
+          key: name,
+          label,
+          icon: <Icon name={icon} size={16} />,
+          children: (
+            <div className="account-page__panel">
+              <AccountContent>{contents[name]()}</AccountContent>
+            </div>
+          ),
+        }))}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { User } from '@supabase/auth-js';
-import { Button, call, Dialog, TextField, useSession, useToast } from '@trenzeye/frontend-kit';
+import { Button, call, TextField, useSession, useToast } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { auth } from '@trenzeye/proto/http/auth';
 import { type FormEvent, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
@@ -62,7 +63,7 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
     void deleteAccount();
   };
   return (
-    <Dialog title={t`Delete your account?`} onClose={onClose}>
+    <Dialog title={t`Delete your account?`} onClose={() => !running && onClose()}>
       <form className="tz-stack" onSubmit={onSubmit}>
         <p>{t`Everything listed is deleted immediately and permanently. You may want to download your data first.`}</p>
         <TextField

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { auth, Button, Chip, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
-import { type FormEvent, useState } from 'react';
+import { auth, Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
+import { Form, Input } from '@trenzeye/frontend-kit/ui';
+import { useId, useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
@@ -63,10 +64,9 @@ function PendingEmail({ current, next }: { current: string; next: string }) {
 
 function ChangeEmail({ current, onDone }: { current: string; onDone: () => void }) {
   const refresh = useRefreshAccount();
-  const [email, setEmail] = useState('');
   const { running, problem, run } = useAsyncAction();
   const { makeChange, dialog } = useConfirmedChanges(current);
-  const change = async () => {
+  const change = async (email: string) => {
     const address = email.trim().toLowerCase();
     if (address === '') throw new Error(t`Please enter the new email address.`);
     if (address === current.toLowerCase()) throw new Error(t`This is already your email address.`);
@@ -77,31 +77,32 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
       onDone();
     });
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(change);
-  };
   return (
     <>
-      <form className="tz-stack" onSubmit={onSubmit}>
-        <TextField
+      <Form
+        name={useId()}
+        className="account-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ email: '' }}
+        onFinish={({ email }: { email: string }) => void run(() => change(email))}
+      >
+        <Form.Item
+          name="email"
           label={t`New email`}
-          type="email"
-          name="new-email"
-          autoComplete="email"
-          autoFocus
-          value={email}
-          onChange={setEmail}
-          problem={problem}
-          hint={t`We send an email to the old and one to the new address; confirm both.`}
-        />
+          extra={t`We send an email to the old and one to the new address; confirm both.`}
+          help={problem}
+          validateStatus={problem ? 'error' : ''}
+        >
+          <Input type="email" autoComplete="email" autoFocus />
+        </Form.Item>
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={running}>
             {running ? t`Sending...` : t`Send emails`}
           </Button>
           <Button onClick={onDone}>{t`Cancel`}</Button>
         </div>
-      </form>
+      </Form>
       {dialog}
     </>
   );

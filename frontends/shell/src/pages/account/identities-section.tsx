@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UserIdentity } from '@supabase/auth-js';
-import { auth, Button, call, Dialog, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, call, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
@@ -9,6 +9,7 @@ import { useAccount, useRefreshAccount } from '../../features/account/use-accoun
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const linkProvider =
   (provider: string): ConfirmedChange =>
@@ -104,17 +105,16 @@ function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProp
     if (await run(() => makeChange(change))) onClose();
   };
   return (
-    <Dialog title={t`Unlink ${label}?`} onClose={onClose}>
-      <div className="tz-stack">
-        <p>{t`You will no longer be able to log in with it. You can link it again later.`}</p>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <div className="tz-row">
-          <Button kind="danger" onClick={() => void unlink()} disabled={running}>
-            {running ? t`Unlinking...` : t`Unlink`}
-          </Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t`Unlink ${label}?`}
+      action={t`Unlink`}
+      runningLabel={t`Unlinking...`}
+      running={running}
+      problem={problem}
+      onConfirm={unlink}
+      onClose={onClose}
+    >
+      {t`You will no longer be able to log in with it. You can link it again later.`}
+    </ConfirmDialog>
   );
 }

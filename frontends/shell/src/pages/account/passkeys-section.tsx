@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, call, Dialog, ErrorState, formatLocale, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, call, ErrorState, formatLocale, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
-import { type FormEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount } from '../../features/account/use-account.ts';
@@ -121,10 +122,10 @@ function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLinePro
 
 function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const refresh = useRefreshPasskeys();
-  const [newName, setNewName] = useState(name);
+  const [form] = Form.useForm<{ name: string }>();
+  const newName = Form.useWatch('name', form) ?? name;
   const { running, problem, run } = useAsyncAction();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const rename = async () => {
     const renamed = await run(async () => {
       await call(routes.renamePasskey, { params: { id }, body: { friendly_name: newName } });
       await refresh();
@@ -133,15 +134,25 @@ function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClos
   };
   return (
     <Dialog title={t`Rename ${name}`} onClose={onClose} initialFocus="input">
-      <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={t`Name`} name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} />
+      <Form
+        form={form}
+        name={useId()}
+        className="account-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name }}
+        onFinish={() => void rename()}
+      >
+        <Form.Item name="name" label={t`Name`} help={problem} validateStatus={problem ? 'error' : ''}>
+          <Input maxLength={64} />
+        </Form.Item>
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={running || newName.trim() === ''}>
             {running ? t`Saving...` : t`Save`}
           </Button>
           <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, copyToClipboard, Dialog, ErrorState, formatLocale, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { Button, copyToClipboard, ErrorState, formatLocale, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';

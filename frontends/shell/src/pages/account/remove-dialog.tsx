@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
-import { ErrorMessage } from './account-section.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface RemoveDialogProps {
   /** What is removed, as the user knows it. */
@@ -15,19 +14,6 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a way to log in or to confirm a sign-in is removed. */
-export function RemoveDialog({ name, running, problem, onRemove, onClose, children }: RemoveDialogProps) {
-  return (
-    <Dialog title={t`Remove ${name}?`} onClose={onClose}>
-      <div className="tz-stack">
-        <p>{children}</p>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <div className="tz-row">
-          <Button kind="danger" onClick={() => void onRemove()} disabled={running}>
-            {running ? t`Removing...` : t`Remove`}
-          </Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
+export const RemoveDialog = ({ name, onRemove, ...dialog }: RemoveDialogProps) => (
+  <ConfirmDialog {...dialog} title={t`Remove ${name}?`} action={t`Remove`} runningLabel={t`Removing...`} onConfirm={onRemove} />
+);

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Button, Chip, Dialog, ErrorState, formatLocale, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Avatar, Button, Chip, ErrorState, formatLocale, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppeal, useDecisions } from '../../features/safety/use-decisions.ts';
 import { useEndRelation, useRelations } from '../../features/safety/use-relations.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 /** Moderation decisions about the user, and the users they blocked or muted. */
 export function SafetyTab() {
@@ -97,18 +98,12 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
 }
 
 function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const field = useId();
   const toast = useToast();
   const appeal = useAppeal();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = text.trim();
-    setMissing(trimmed === '');
-    if (trimmed === '') return;
+  const missing = t`Explain why the decision should be reviewed.`;
+  const send = ({ text }: { text: string }) =>
     appeal.mutate(
-      { id, text: trimmed },
+      { id, text: text.trim() },
       {
         onSuccess: () => {
           toast.success(t`Appeal sent`, t`A different moderator will review it.`);
@@ -116,32 +111,27 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
         },
       },
     );
-  };
-  const problem = isMissing ? t`Explain why the decision should be reviewed.` : appeal.error?.message;
   return (
-    <Dialog title={t`Appeal`} onClose={onClose}>
-      <form className="tz-stack" onSubmit={submit}>
-        <div className="tz-field">
-          <label className="tz-label" htmlFor={field}>
-            {t`Why should this decision be reviewed?`}
-          </label>
-          <textarea
-            id={field}
-            className="tz-input"
-            rows={5}
-            maxLength={maxAppealLength}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+    <Dialog title={t`Appeal`} onClose={onClose} initialFocus="textarea">
+      <Form name={useId()} className="account-form" layout="vertical" requiredMark={false} onFinish={send}>
+        <Form.Item
+          name="text"
+          label={t`Why should this decision be reviewed?`}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, whitespace: true, message: missing }]}
+        >
+          <Input.TextArea rows={5} maxLength={maxAppealLength} />
+        </Form.Item>
+        <div className="tz-stack">
+          <ErrorMessage>{appeal.error?.message}</ErrorMessage>
+          <div className="tz-row">
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button kind="primary" type="submit" loading={appeal.isPending}>
+              {t`Send`}
+            </Button>
+          </div>
         </div>
-        <div aria-live="polite">{problem && <p className="tz-problem">{problem}</p>}</div>
-        <div className="tz-row">
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button kind="primary" type="submit" loading={appeal.isPending}>
-            {t`Send`}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

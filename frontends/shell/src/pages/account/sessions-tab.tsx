@@ -1,22 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  Button,
-  Chip,
-  Dialog,
-  ErrorState,
-  formatLocale,
-  type SignOutScope,
-  Skeleton,
-  timeAgo,
-  useSession,
-  useToast,
-} from '@trenzeye/frontend-kit';
+import { Button, Chip, ErrorState, formatLocale, type SignOutScope, Skeleton, timeAgo, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../features/account/sessions.ts';
 import { deviceName } from '../../features/account/user-agent.ts';
-import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export function SessionsTab() {
   const { data: sessions, isError, error, refetch, isFetching } = useSessions();
@@ -108,18 +98,18 @@ function SignOutEverywhere({ others, onDone }: { others: number; onDone: () => v
       <Button size="small" kind="danger" onClick={() => setConfirmingScope('global')}>
         {t`Sign out everywhere`}
       </Button>
-      {confirmingScope && <ConfirmDialog scope={confirmingScope} onClose={() => setConfirmingScope(null)} onDone={onDone} />}
+      {confirmingScope && <SignOutDialog scope={confirmingScope} onClose={() => setConfirmingScope(null)} onDone={onDone} />}
     </div>
   );
 }
 
-interface ConfirmDialogProps {
+interface SignOutDialogProps {
   readonly scope: 'global' | 'others';
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function ConfirmDialog({ scope, onClose, onDone }: ConfirmDialogProps) {
+function SignOutDialog({ scope, onClose, onDone }: SignOutDialogProps) {
   const { signOut } = useSession();
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();
@@ -130,21 +120,18 @@ function ConfirmDialog({ scope, onClose, onDone }: ConfirmDialogProps) {
     if (scope === 'others') toast.success(t`Signed out other sessions`);
   };
   return (
-    <Dialog title={scope === 'others' ? t`Sign out other sessions?` : t`Sign out everywhere?`} onClose={onClose}>
-      <div className="tz-stack">
-        <p>
-          {scope === 'others'
-            ? t`All other devices have to log in again. You stay logged in here.`
-            : t`All devices have to log in again, including this one.`}
-        </p>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <div className="tz-row">
-          <Button kind="danger" onClick={() => void onSignOut()} disabled={running}>
-            {running ? t`Signing out...` : t`Sign out`}
-          </Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={scope === 'others' ? t`Sign out other sessions?` : t`Sign out everywhere?`}
+      action={t`Sign out`}
+      runningLabel={t`Signing out...`}
+      running={running}
+      problem={problem}
+      onConfirm={onSignOut}
+      onClose={onClose}
+    >
+      {scope === 'others'
+        ? t`All other devices have to log in again. You stay logged in here.`
+        : t`All devices have to log in again, including this one.`}
+    </ConfirmDialog>
   );
 }

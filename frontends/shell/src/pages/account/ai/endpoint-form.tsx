@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, call, fieldProblem, SelectField, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, call, fieldProblem, TextField, useToast } from '@trenzeye/frontend-kit';
 import { aiKey, KeyField, type KeyInput, keyBody, sameOrigin } from '@trenzeye/frontend-kit/ai';
+import { SelectField } from '@trenzeye/frontend-kit/ui';
 import { content, type PersonalAi } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
@@ -60,18 +61,19 @@ interface AddressFieldsProps {
   readonly onChange: (address: string) => void;
 }
 
+/** The option for an address that is no preset. */
+const otherAddress = 'other';
+
 function AddressFields({ address, presets, problem, onChange }: AddressFieldsProps) {
   const preset = presets.find(({ url }) => url === address.trim());
   return (
     <>
-      <SelectField label={t`Provider`} value={preset?.url ?? ''} onChange={onChange}>
-        <option value="">{t`Another address`}</option>
-        {presets.map(({ name, url }) => (
-          <option key={url} value={url}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t`Provider`}
+        value={preset?.url ?? otherAddress}
+        options={[{ value: otherAddress, label: t`Another address` }, ...presets.map(({ name, url }) => ({ value: url, label: name }))]}
+        onChange={(url) => onChange(url === otherAddress ? '' : url)}
+      />
       <TextField
         label={t`Address`}
         type="url"

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Dialog, EmptyState, ErrorState, formatLocale, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
+import { EmptyState, ErrorState, formatLocale, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useExampleText, useOwnPosts } from '../../../features/voices/voice-queries.ts';
 
 interface PostPickerProps {
