@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { auth, Button, ErrorState, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unwrap } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
@@ -10,6 +10,9 @@ import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
 import { TrendStep } from './trend-step.tsx';
 import { UsernameStep } from './username-step.tsx';
+
+// With antd, for which the first step does not wait.
+const StepList = lazy(() => import('./step-list.tsx').then(({ StepList }) => ({ default: StepList })));
 
 /** Onboarding in three steps: username, interests, first trend. Progress is stored in the account; every step can be skipped. */
 export function Onboarding() {
@@ -61,7 +64,9 @@ function Steps({ step, metadata }: { step: Step; metadata: Readonly<Record<strin
   };
   return (
     <div className="tz-page onboarding">
-      <StepList step={step} />
+      <Suspense fallback={<div className="onboarding__steps" />}>
+        <StepList step={step} />
+      </Suspense>
       <StepHeading key={step} step={step} />
       {step === 'username' && <UsernameStep onNext={() => proceed()} />}
       {step === 'interests' && (
@@ -80,23 +85,6 @@ function Steps({ step, metadata }: { step: Step; metadata: Readonly<Record<strin
         </Button>
       )}
     </div>
-  );
-}
-
-function StepList({ step }: { step: Step }) {
-  const currentIndex = steps.indexOf(step);
-  return (
-    <ol className="onboarding__steps" aria-label={t`Setup steps`}>
-      {steps.map((name, index) => (
-        <li key={name} aria-current={name === step ? 'step' : undefined} data-completed={index < currentIndex || undefined}>
-          <span className="onboarding__bar" aria-hidden="true" />
-          <span className="tz-tiny">
-            {index + 1}. {stepTitles[name]}
-            {index < currentIndex && <span className="tz-visually-hidden"> {t`(completed)`}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
