@@ -12,6 +12,7 @@ const colours = {
     strong: '#6d6d90',
     text: '#f2f2f8',
     muted: '#a3a3bd',
+    inactive: '#8c8ca8',
     accent: '#ab97ff',
     danger: '#ff8080',
     success: '#4fd1a1',
@@ -27,6 +28,7 @@ const colours = {
     strong: '#84829f',
     text: '#14142a',
     muted: '#5a5a78',
+    inactive: '#6a6a88',
     accent: '#5535e8',
     danger: '#c21f2c',
     success: '#0b7a53',
@@ -37,6 +39,8 @@ const colours = {
 
 /** The user's size of text relative to the usual 16 px. antd needs sizes in px. */
 const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createThemeConfig(name: Theme): ThemeConfig {
   const colour = colours[name];
@@ -59,6 +63,7 @@ function createThemeConfig(name: Theme): ThemeConfig {
       colorTextSecondary: colour.muted,
       colorTextTertiary: colour.muted,
       colorTextPlaceholder: colour.muted,
+      colorTextDisabled: colour.inactive,
       colorBorder: colour.strong,
       colorBorderSecondary: colour.line,
       colorBgTextHover: colour.hover,
@@ -71,6 +76,8 @@ function createThemeConfig(name: Theme): ThemeConfig {
       controlOutlineWidth: 2,
       fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
       fontSize: 16 * textScale,
+      // base.css ends all animations for users who prefer that. antd would wait for their end before it shows a dialog.
+      motion: !prefersReducedMotion,
       motionDurationFast: '120ms',
       motionDurationMid: '160ms',
       motionDurationSlow: '200ms',

@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
     <Modal
       open
       className="tz-modal"
-      title={title}
+      title={<h2>{title}</h2>}
       footer={null}
       width="min(30rem, calc(100vw - 2rem))"
       closable={{ 'aria-label': t`Close` }}
