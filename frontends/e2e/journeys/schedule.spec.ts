@@ -47,12 +47,16 @@ test('scheduled tab: empty -> dialog validates required fields; schedule, edit, 
   expect(pageErrors).toEqual([]);
 });
 
-test('schedule dialog: time in the past -> error before sending; tab of another user -> private', async ({ page }) => {
+test('schedule dialog without animations: visible; time in the past -> error before sending; tab of another user -> private', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, 'past');
   await createDraft(page, 'Too late');
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Schedule Trenz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await expect(dialog).toHaveCSS('opacity', '1');
   await selectOption(dialog, 'Draft', 'Too late');
   await selectOption(dialog, 'Time zone', 'UTC');
   await dialog.getByLabel('Date', { exact: true }).click();
