@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ErrorState, LinkButton, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
-import { type CSSProperties, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { buildLineageTree, type LineageBranch, type LineageNode, measureTree } from './build-lineage-tree.ts';
 import { NodeRow } from './lineage-node.tsx';
 import { useLineage } from './lineage-queries.ts';
-import { flatten, type RemixItem, toRemixItem } from './remix-items.tsx';
-import { useRemixTree } from './use-remix-tree.ts';
 import './lineage.css';
+
+const Remixes = lazy(async () => ({ default: (await import('./remixes.tsx')).Remixes }));
 
 /** Of many ancestors, the first one and this many nearest ones are shown initially. */
 const nearestCount = 3;
@@ -26,7 +26,13 @@ export function LineageTree({ id }: { id: string }) {
     <div className="tz-lineage">
       <p className="tz-muted tz-small">{lineageSummary(data, tree)}</p>
       <Ancestors lineage={data} />
-      <Remixes branch={tree} current={id} />
+      {tree.children.length + tree.more > 0 ? (
+        <Suspense fallback={<LineageSkeleton />}>
+          <Remixes branch={tree} current={id} />
+        </Suspense>
+      ) : (
+        <NodeRow node={tree.node} isCurrent={tree.node.id === id} />
+      )}
     </div>
   );
 }
@@ -74,30 +80,6 @@ const AncestorRow = ({ node }: { node: LineageNode }) => (
   <li>
     <NodeRow node={node} isCurrent={false} />
   </li>
-);
-
-/** The item and its remixes: a tree when there are any. */
-function Remixes({ branch, current }: { branch: LineageBranch; current: string }) {
-  if (branch.children.length + branch.more > 0) return <LoadedTree root={toRemixItem(branch, current)} />;
-  return <NodeRow node={branch.node} isCurrent={branch.node.id === current} />;
-}
-
-function LoadedTree({ root }: { root: RemixItem }) {
-  const { place, Tree, error, retry } = useRemixTree();
-  if (error) return <ErrorState title={t`The lineage could not be loaded`} detail={error.message} onRetry={retry} />;
-  return <div ref={place}>{Tree ? <Tree root={root} /> : <TreeSkeleton root={root} />}</div>;
-}
-
-/** As tall as the tree: the same rows, hidden. */
-const TreeSkeleton = ({ root }: { root: RemixItem }) => (
-  <div aria-busy="true">
-    <VisuallyHidden>{t`Loading the lineage`}</VisuallyHidden>
-    {flatten(root).map(({ key, title, 'aria-level': level }) => (
-      <div key={key} className="tz-lineage__placeholder" style={{ '--level': level } as CSSProperties}>
-        {title}
-      </div>
-    ))}
-  </div>
 );
 
 const LineageSkeleton = () => (
