@@ -1,8 +1,8 @@
 import { languages } from '@trenzeye/proto/http/languages';
 
 /**
- * The files every page needs to start: those of the entry and, to be preloaded, those of the bootstrap and
- * of its shared modules. Pages that load on demand are excluded.
+ * The files every page needs to start: those of the entry and, to be preloaded, those of the bootstrap. Pages that load on demand are
+ * excluded.
  * @param {import('webpack').Compilation} compilation
  */
 export function initialChunks(compilation) {
@@ -34,6 +34,5 @@ const messageFiles = (compilation, language) => [...(compilation.namedChunkGroup
 
 const filesOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]);
 
-/** The start, the bootstrap or a module the shell provides. (The fallbacks of consumed modules are for remotes without a host.) */
-const isNeeded = (group) =>
-  group.origins.some(({ module, request }) => /start|bootstrap/.test(request ?? '') || module?.type === 'provide-module');
+/** The start or the bootstrap. Shared modules that every page needs are in the entry; antd is loaded by the pages that use it. */
+const isNeeded = (group) => group.origins.some(({ request }) => /start|bootstrap/.test(request ?? ''));
