@@ -15,7 +15,17 @@ if (!helm || !programs)
   );
 
 /** Custom resources, supported if KUBE_CRDS is a folder with their definitions. */
-const customResources = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'KafkaUser', 'Cluster', 'Database', 'ExternalSecret'];
+const customResources = [
+  'ServiceMonitor',
+  'PrometheusRule',
+  'HTTPRoute',
+  'KafkaNodePool',
+  'Kafka',
+  'KafkaUser',
+  'Cluster',
+  'Database',
+  'ExternalSecret',
+];
 
 describeWithCluster('charts against a Kubernetes API server', () => {
   const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import type { SocialContext } from '../../context.ts';
 import { replaceEntries } from '../../store/leaderboard/leaderboard-entries.ts';
 import { readScoreFacts } from '../../store/leaderboard/score-facts.ts';
-import { hasStaleScores, lockScoreRefresh, takeStaleScores } from '../../store/leaderboard/stale-scores.ts';
+import { lockScoreRefresh, takeStaleScores } from '../../store/leaderboard/stale-scores.ts';
 import { lockAccounts } from '../../store/users/accounts.ts';
 import { awardEarned } from '../badges/award-badges.ts';
 import { leaderboardEntriesOf, limits, weekMs } from './score.ts';
@@ -13,10 +13,7 @@ const batchSize = 200;
  * Computes the scores of all users who are marked, from the rows alone, and awards the badges that they have earned. Changes during a batch
  * mark their users again. Returns the number of users.
  */
-export const refreshScores = async (context: Pick<SocialContext, 'prisma' | 'transaction' | 'clock'>): Promise<number> => {
-  const { transaction, clock } = context;
-  // Without a transaction and its lock: usually there is nothing to do.
-  if (!(await hasStaleScores(context.prisma, clock()))) return 0;
+export const refreshScores = async ({ transaction, clock }: Pick<SocialContext, 'transaction' | 'clock'>): Promise<number> => {
   let refreshed = 0;
   for (;;) {
     const now = clock();
