@@ -34,12 +34,15 @@ test('pool: the server ends a connection between two statements of a transaction
   expect((await pool.query('SELECT 1')).rowCount).toBe(1);
 });
 
-test('pool: database with another time zone -> sessions use UTC', async () => {
+test('pool: database with another time zone and no timeouts -> sessions use UTC and have timeouts', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await pool.query(`ALTER DATABASE "${name}" SET timezone TO 'Asia/Tokyo'`);
   const other = createPool({ url: database.url, max: 1, name: 'pool', log: createLogger('pool', 'silent') });
   try {
-    expect((await other.query('SHOW timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+    const { rows } = await other.query(
+      "SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock",
+    );
+    expect(rows).toEqual([{ zone: 'UTC', statement: '15s', lock: '10s' }]);
   } finally {
     await other.end();
   }

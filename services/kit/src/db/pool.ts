@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
+import { withSessionSettings } from './session-settings.ts';
 import { createTracedPool } from './traced-pool.ts';
 
 export interface PoolOptions {
@@ -24,13 +25,15 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     application_name: `trenzeye-${name}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    // A wait for a lock is worth a retry (55P03), a statement that is too slow itself is not (57014).
-    lock_timeout: lockTimeoutMs,
     // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
-    // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.
-    options: '-c timezone=UTC',
+    onConnect: withSessionSettings({
+      statement_timeout: statementTimeoutMs,
+      // A wait for a lock is worth a retry (55P03), a statement that is too slow itself is not (57014).
+      lock_timeout: lockTimeoutMs,
+      // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.
+      timezone: 'UTC',
+    }),
     keepAlive: true,
     // A transaction sends BEGIN and COMMIT without waiting for the answers of the statements before them.
     pipeline: true,

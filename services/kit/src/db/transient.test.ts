@@ -24,8 +24,8 @@ test('isTransient: violated constraint, invalid value, ordinary error -> false',
   expect(isTransient(new Error('disk full'))).toBe(false);
 });
 
-test('isTransient: no route to the server, as while its pod is replaced; name not known yet -> true', () => {
-  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
+test('isTransient: no route to the server, as while its pod is replaced; name not known yet; error of PgBouncer; standby -> true', () => {
+  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '08P01', '25006'])
     expect(isTransient(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
 });
 
@@ -56,10 +56,12 @@ test('isTransient: a lock that is not released in time -> true, by pg and by Pri
     await locking.query(`BEGIN; ${waitForLock}`);
     await waiting.query("SET lock_timeout = '50ms'");
     const byPg: unknown = await waiting.query(`BEGIN; ${waitForLock}`).catch((reason: unknown) => reason);
-    const url = new URL(database.url);
-    url.searchParams.set('options', '-c lock_timeout=50ms -c statement_timeout=300ms');
-    const byPrisma = await rawQueryError(url.href, 'SELECT id FROM locked');
-    const slow = await rawQueryError(url.href, 'SELECT pg_sleep(5)');
+    const name = new URL(database.url).pathname.slice(1);
+    await waiting.query(
+      `ROLLBACK; ALTER DATABASE "${name}" SET lock_timeout = '50ms'; ALTER DATABASE "${name}" SET statement_timeout = '300ms'`,
+    );
+    const byPrisma = await rawQueryError(database.url, 'SELECT id FROM locked');
+    const slow = await rawQueryError(database.url, 'SELECT pg_sleep(5)');
 
     expect(byPg).toMatchObject({ code: '55P03' });
     expect([isTransient(byPg), isTransient(byPrisma), isTransient(slow)]).toEqual([true, true, false]);

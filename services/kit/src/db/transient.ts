@@ -27,6 +27,10 @@ const transientCodes = new Set([
   '08003',
   '08004',
   '08006',
+  // PgBouncer: the server ended, is not reachable or does not respond, or too many clients wait for it
+  '08P01',
+  // A standby, to which an address may lead for a moment while another server is promoted
+  '25006',
   // Prisma
   'P1001',
   'P1002',

@@ -32,7 +32,7 @@ const query = async (text: string): Promise<void> => {
   await client.end();
 };
 
-afterAll(() => query(`DROP DATABASE IF EXISTS ${name}`));
+afterAll(() => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 
 test('database is created while the service waits -> continues', async () => {
   const waiting = waitForDatabase({ url: urlOf(name), timeoutMs: 20_000, log: undefined, signal });

@@ -1,4 +1,5 @@
 import { migrate, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
+import { withSessionSettings } from '@trenzeye/kit/db/session-settings';
 import { createTestDatabase, createTestPool } from '@trenzeye/kit/testing';
 import type pg from 'pg';
 import { PrismaClient } from '../store/generated/client.ts';
@@ -12,8 +13,8 @@ export interface SocialDatabase extends Omit<OpenedDatabase<PrismaClient>, 'clos
 export const openSocialDatabase = async (purpose: string, connections: number): Promise<SocialDatabase> => {
   const database = await createTestDatabase(`social_${purpose}`);
   await migrate(database.url, new URL('../../prisma/migrations/', import.meta.url));
-  const options = '-c timezone=UTC -c deadlock_timeout=100ms';
-  const pool = createTestPool(database.url, connections, { options });
+  const onConnect = withSessionSettings({ timezone: 'UTC', deadlock_timeout: '100ms' });
+  const pool = createTestPool(database.url, connections, { onConnect });
   const { close, ...opened } = openDatabase({
     pool,
     createPrisma: (adapter) => new PrismaClient({ adapter }),

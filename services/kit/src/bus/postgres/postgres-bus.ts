@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { withSessionSettings } from '../../db/session-settings.ts';
 import type { Bus, Subscription, Tail } from '../bus.ts';
 import { appendMessages, createSchema, createTopics, readHeads, readLag } from './postgres-log.ts';
 import { startReader, type TopicReader } from './postgres-reader.ts';
@@ -25,7 +26,7 @@ const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
     query_timeout: 15_000,
     keepAlive: true,
     // A message is acknowledged only when it survives a crash of the server, whatever the server's default is.
-    options: '-c synchronous_commit=on',
+    onConnect: withSessionSettings({ synchronous_commit: 'on' }),
   });
   pool.on('error', (error) => {
     if (!pool.ending) log?.warn({ err: error }, 'idle bus connection lost');
