@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, EngineMissing } from '../../dev/engines/engine.ts';
 import { startKafka } from '../../dev/engines/kafka.ts';
+import { startPgBouncer } from '../../dev/engines/pgbouncer.ts';
 import { startPostgres, withoutDurability } from '../../dev/engines/postgres.ts';
 import { startRedis } from '../../dev/engines/redis.ts';
 import { containerEngines, type EngineSpecification } from './container-engines.ts';
@@ -31,19 +32,30 @@ const startUnlessConfigured = async ({ variable, start }: EngineSpecification, f
   }
 };
 
+/** PostgreSQL, with TEST_POOLER=pgbouncer behind PgBouncer. */
+const startPostgresOfTests = async (folder: string): Promise<Engine> => {
+  const postgres = await startPostgres(join(folder, 'postgres'), undefined, withoutDurability);
+  if (process.env.TEST_POOLER !== 'pgbouncer') return postgres;
+  try {
+    const pooler = await startPgBouncer(join(folder, 'pgbouncer'), postgres.url);
+    return { ...pooler, stop: () => pooler.stop().then(postgres.stop) };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};
+
 const enginesOf = (choice: string | undefined): EngineSpecification[] => {
   if (choice === 'containers') return containerEngines;
-  const postgres: EngineSpecification = {
-    variable: 'TEST_POSTGRES_URL',
-    start: (parent) => startPostgres(join(parent, 'postgres'), undefined, withoutDurability),
-  };
+  const postgres: EngineSpecification = { variable: 'TEST_POSTGRES_URL', start: startPostgresOfTests };
   return choice === 'postgres' ? [postgres] : [postgres, ...optionalEngines];
 };
 
 /**
  * Starts the engines of a test run: PostgreSQL, and Kafka and Redis if this machine has them.
  * With TEST_ENGINES=required a missing engine is an error, with TEST_ENGINES=postgres only PostgreSQL is started, and with
- * TEST_ENGINES=containers a Docker engine runs PostgreSQL, Kafka, Redis and an S3 server.
+ * TEST_ENGINES=containers a Docker engine runs PostgreSQL, Kafka, Redis and an S3 server. TEST_POOLER=pgbouncer puts a pooler in front of
+ * PostgreSQL.
  */
 export const startTestEngines = async (): Promise<TestEngines> => {
   const folder = mkdtempSync(join(tmpdir(), 'trenzeye-test-'));
