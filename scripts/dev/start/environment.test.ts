@@ -23,6 +23,14 @@ test('environment: a service -> its own database and port, and the bus in Postgr
   });
 });
 
+test('environment: a read replica -> its own database there', () => {
+  const databaseReadUrl = (database: string) => `postgres://replica/${database}`;
+
+  expect(environmentOf('social', { ...topology, databaseReadUrl }, {}).DATABASE_READ_URL).toBe('postgres://replica/trenzeye_social');
+  expect(environmentOf('social', topology, {})).not.toHaveProperty('DATABASE_READ_URL');
+  expect(environmentOf('gateway', { ...topology, databaseReadUrl }, {})).not.toHaveProperty('DATABASE_READ_URL');
+});
+
 test('environment: brokers are configured -> the bus is Kafka', () => {
   const env = environmentOf('social', { ...topology, kafkaBrokers: 'a:1,b:2', redisUrl: 'redis://r' }, {});
   expect(env).toMatchObject({ BUS: 'kafka:a:1,b:2', REDIS_URL: 'redis://r' });

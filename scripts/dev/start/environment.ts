@@ -11,6 +11,8 @@ export interface StackAddresses {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: (database: string) => string;
+  /** Of a read replica. */
+  readonly databaseReadUrl?: ((database: string) => string) | undefined;
   readonly kafkaBrokers?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly internalToken: string;
@@ -26,6 +28,7 @@ const fromTopology = (name: ServiceName, addresses: StackAddresses): Record<stri
   const environment: Record<string, string> = {};
   const database = databaseOf(name);
   if (database) environment.DATABASE_URL = addresses.databaseUrl(database);
+  if (database && addresses.databaseReadUrl) environment.DATABASE_READ_URL = addresses.databaseReadUrl(database);
   if (needs.includes('kafka')) {
     const { kafkaBrokers } = addresses;
     if (!kafkaBrokers) environment.SINGLE_REPLICA = 'true';

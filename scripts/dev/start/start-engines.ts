@@ -10,6 +10,7 @@ import { type SupervisedEngine, superviseEngine } from './supervised-engine.ts';
 export type Engines = {
   supervised: Partial<Record<EngineName, SupervisedEngine>>;
   databaseUrl(database: string): string;
+  databaseReadUrl: ((database: string) => string) | undefined;
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
 };
@@ -48,8 +49,16 @@ export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDi
     return supervisedEngine;
   };
   const databaseUrl = await startDatabase(dataDir, supervise, log);
+  const readUrl = process.env.POSTGRES_READ_URL;
+  const databaseReadUrl = readUrl ? (database: string) => withDatabase(readUrl, database) : undefined;
   if (mode === 'embedded')
-    return { supervised, databaseUrl, kafkaBrokers: process.env.KAFKA_BROKERS || undefined, redisUrl: process.env.REDIS_URL };
+    return {
+      supervised,
+      databaseUrl,
+      databaseReadUrl,
+      kafkaBrokers: process.env.KAFKA_BROKERS || undefined,
+      redisUrl: process.env.REDIS_URL,
+    };
   log('Starting Kafka and Redis');
   const [kafka, redis] = await Promise.allSettled([startKafka(join(dataDir, 'kafka'), log), startRedis(join(dataDir, 'redis'), log)]);
   // If only one has started, it still has to be stopped.
@@ -57,5 +66,5 @@ export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDi
   if (redis.status === 'fulfilled') supervise('redis', redis.value);
   if (kafka.status === 'rejected') throw kafka.reason;
   if (redis.status === 'rejected') throw redis.reason;
-  return { supervised, databaseUrl, kafkaBrokers: kafka.value.url, redisUrl: redis.value.url };
+  return { supervised, databaseUrl, databaseReadUrl, kafkaBrokers: kafka.value.url, redisUrl: redis.value.url };
 };

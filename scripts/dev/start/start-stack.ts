@@ -58,6 +58,7 @@ const assignAddresses = async (
     publicUrl: options.env.PUBLIC_URL || `http://localhost:${ports.gateway}`,
     dataDir: options.dataDir,
     databaseUrl: engines.databaseUrl,
+    databaseReadUrl: engines.databaseReadUrl,
     kafkaBrokers: engines.kafkaBrokers,
     redisUrl: engines.redisUrl,
     internalToken: state.get().internalToken,
