@@ -56,13 +56,13 @@ container_packages() {
     docker.io docker-registry containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
 }
 
-# For the tests of alerts, of point-in-time recovery, of a disturbed network and of synthesised speech.
+# For the tests of alerts, of point-in-time recovery, of failover, of a pooler, of a disturbed network and of synthesised speech.
 fault_packages() {
   if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
     echo 'Only root on a Debian system can install them: some tests of faults may be skipped.'
     return 0
   fi
-  apt-get -q -y install --no-install-recommends prometheus postgresql iptables iproute2 \
+  apt-get -q -y install --no-install-recommends prometheus postgresql patroni etcd-server pgbouncer iptables iproute2 \
     pocketsphinx pocketsphinx-en-us >/dev/null
 }
 
