@@ -37,13 +37,40 @@ const colours = {
   },
 } as const;
 
+/** Replaces colours for users who prefer more contrast, as theme/tokens.css does. */
+const strongColours = {
+  dark: {
+    line: '#6d6d90',
+    strong: '#b9b9d2',
+    muted: '#d2d2e2',
+    inactive: '#d2d2e2',
+    accent: '#d5caff',
+    danger: '#ffb8b8',
+    success: '#8ce8c5',
+    warning: '#ffd9a0',
+    info: '#b3dcff',
+  },
+  light: {
+    line: '#84829f',
+    strong: '#45445f',
+    muted: '#3a3a55',
+    inactive: '#3a3a55',
+    accent: '#3a1fb8',
+    danger: '#8f0f1b',
+    success: '#06523a',
+    warning: '#5c3700',
+    info: '#074470',
+  },
+} as const;
+
 /** The user's size of text relative to the usual 16 px. antd needs sizes in px. */
 const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
+const prefersMoreContrast = window.matchMedia('(prefers-contrast: more)').matches;
 const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createThemeConfig(name: Theme): ThemeConfig {
-  const colour = colours[name];
+  const colour = { ...colours[name], ...(prefersMoreContrast && strongColours[name]) };
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: `tz-${name}` },

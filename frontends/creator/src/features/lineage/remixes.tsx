@@ -19,9 +19,9 @@ export function Remixes({ branch, current }: RemixesProps) {
   return <div ref={place}>{Tree ? <Tree root={root} /> : <TreeSkeleton root={root} />}</div>;
 }
 
-/** As tall as the tree: the same rows, hidden. */
+/** As tall as the tree: the same rows, hidden. Not `aria-busy`: nothing is loaded while it is far below. */
 const TreeSkeleton = ({ root }: { root: RemixItem }) => (
-  <div aria-busy="true">
+  <div>
     <VisuallyHidden>{t`Loading the lineage`}</VisuallyHidden>
     {flatten(root).map(({ key, title, 'aria-level': level }) => (
       <div key={key} className="tz-lineage__placeholder" style={{ '--level': level } as CSSProperties}>

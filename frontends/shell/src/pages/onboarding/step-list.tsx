@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Icon } from '@trenzeye/frontend-kit';
 import { Steps, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { type Step, steps, stepTitles } from '../../features/onboarding/progress.ts';
 
@@ -17,9 +18,9 @@ export function StepList({ step }: { step: Step }) {
         responsive={false}
         size="small"
         // Its numbers and check marks: the list has positions, and "(completed)" is a text.
-        iconRender={(icon) => (
+        iconRender={(_icon, { index }) => (
           <span aria-hidden="true" className="onboarding__step-icon">
-            {icon}
+            {index < current ? <Icon name="check" size={14} /> : index + 1}
           </span>
         )}
         titlePlacement="vertical"
