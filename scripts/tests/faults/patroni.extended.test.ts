@@ -53,7 +53,7 @@ withCluster(`PostgreSQL with Patroni behind PgBouncer${missing ? ` (skipped: ${m
     }, 60_000);
 
   it('primary killed under load -> Patroni promotes the standby, nothing acknowledged is lost, nothing is applied twice; the killed node becomes a standby', async () => {
-    const { primary, standby } = await cluster.untilSynchronous(60_000);
+    const { primary, standby } = await cluster.untilSynchronous(300_000);
     await untilReadsUseStandby();
 
     const { difference } = await writeThroughFault(writers, {
@@ -64,16 +64,16 @@ withCluster(`PostgreSQL with Patroni behind PgBouncer${missing ? ` (skipped: ${m
       },
     });
     await primary.start();
-    const after = await cluster.untilSynchronous(120_000);
+    const after = await cluster.untilSynchronous(300_000);
 
     expect(difference).toEqual({ missing: [], unexpected: [] });
     expect(after).toEqual({ primary: standby, standby: primary });
     await untilReadsUseStandby();
     await stack.waitUntilReady(60_000);
-  }, 600_000);
+  }, 900_000);
 
   it('switchover under load -> the standby is promoted, nothing acknowledged is lost, nothing is applied twice', async () => {
-    const { primary, standby } = await cluster.untilSynchronous(60_000);
+    const { primary, standby } = await cluster.untilSynchronous(300_000);
 
     const { difference } = await writeThroughFault(writers, {
       name: 'switchover',
@@ -90,7 +90,7 @@ withCluster(`PostgreSQL with Patroni behind PgBouncer${missing ? ` (skipped: ${m
     });
 
     expect(difference).toEqual({ missing: [], unexpected: [] });
-    expect(await cluster.untilSynchronous(120_000)).toEqual({ primary: standby, standby: primary });
+    expect(await cluster.untilSynchronous(300_000)).toEqual({ primary: standby, standby: primary });
     await stack.waitUntilReady(60_000);
-  }, 600_000);
+  }, 900_000);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import pg from 'pg';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
@@ -63,6 +64,7 @@ export const startPatroniCluster = async (folder: string): Promise<PatroniCluste
   const etcd = await startEtcd(etcdCommand, `${folder}/etcd`);
   cleanUp.defer(etcd.stop);
   const nodes: PatroniNode[] = [];
+  // Not "first" and "any", which are keywords in synchronous_standby_names: with Patroni 3.0.2 such a node does not become synchronous.
   for (const name of ['node1', 'node2']) {
     const node = await createPatroniNode({ name, folder, binaries, patroni, etcd: etcd.address, passwords: { superuser, replication } });
     nodes.push(node);
@@ -82,12 +84,15 @@ export const startPatroniCluster = async (folder: string): Promise<PatroniCluste
     return node;
   };
   const untilSynchronous: PatroniCluster['untilSynchronous'] = (timeoutMs) =>
-    eventually(async () => ({ standby: await nodeWith('sync_standby'), primary: await nodeWith('leader') }), timeoutMs);
+    eventually(async () => {
+      // Not more often: Patroni shares the processors with the tests.
+      await sleep(1_000);
+      return { standby: await nodeWith('sync_standby'), primary: await nodeWith('leader') };
+    }, timeoutMs);
 
-  // Not "first" and "any": they are keywords in synchronous_standby_names, and Patroni 3.0.2 does not quote them.
   // The first to start initializes the cluster; the other copies it.
   await Promise.all(nodes.map(({ start }) => start()));
-  const { primary } = await untilSynchronous(120_000);
+  const { primary } = await untilSynchronous(300_000);
   await createRole(`postgres://postgres:${superuser}@127.0.0.1:${primary.port}/postgres`, application);
   const urlOf = async (check: '/primary' | '/replica'): Promise<string> => {
     const address = await createNodeAddress(nodes, check);

@@ -77,9 +77,8 @@ export const createPatroniNode = async ({ name, folder, binaries, patroni, etcd,
     fetch(url + path, { signal: AbortSignal.timeout(requestTimeoutMs), ...init });
   const daemon = createDaemon({
     name: `Patroni of ${name}`,
-    command: 'sh',
-    // Otherwise PostgreSQL sometimes refuses the data folder of a copied node: "invalid permissions".
-    args: ['-c', 'umask 077; exec "$@"', 'sh', patroni, ownConfiguration],
+    command: patroni,
+    args: [ownConfiguration],
     cwd: home,
     logFile,
     ...(user ? { user } : {}),
