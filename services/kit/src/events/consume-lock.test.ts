@@ -16,7 +16,7 @@ import { consume, type Handler } from './consume.ts';
 const statementTimeoutMs = 300;
 const lockTimeoutMs = 200;
 /** Longer than one batch and five single attempts with their pauses. */
-const lockedMs = 6 * statementTimeoutMs + 50 * (2 + 4 + 8 + 16) + 1_500;
+const lockedMs = 6 * statementTimeoutMs + 50 * (2 + 4 + 8 + 16) + 3_000;
 
 const written: string[] = [];
 const log = createLogger('kit', 'info', { write: (line) => void written.push(line) });

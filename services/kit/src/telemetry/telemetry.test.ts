@@ -128,6 +128,8 @@ describe('statements', () => {
     ]);
     await pool.query('SELECT 2');
     expect(made.map(({ name, options }) => [name, options?.parent])).toEqual([
+      // The settings of a new connection.
+      ['SET', first],
       ['SELECT', first],
       ['second-one', second],
     ]);
