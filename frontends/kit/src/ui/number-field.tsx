@@ -16,7 +16,7 @@ export function NumberField({ label, hint, problem, value, min, max, onChange }:
       {(controlProps) => (
         <InputNumber<number>
           {...controlProps}
-          className="tz-picker"
+          className="tz-antd-field"
           status={problem ? 'error' : ''}
           precision={0}
           min={min}

@@ -23,7 +23,7 @@ export function SelectField<Value extends string>({ label, hint, problem, value,
           {...select}
           {...controlProps}
           aria-required={required || undefined}
-          className="tz-select"
+          className="tz-antd-field"
           status={problem ? 'error' : ''}
           value={value === '' ? null : value}
           options={options.map((option) => ({ ...option }))}

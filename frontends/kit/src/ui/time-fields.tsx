@@ -33,7 +33,7 @@ export function DateField({ label, hint, problem, value, min, required, onChange
         <DatePicker
           {...controlProps}
           aria-required={required || undefined}
-          className="tz-picker"
+          className="tz-antd-field"
           format={['ll', isoDate]}
           status={problem ? 'error' : ''}
           value={value ? dayjs(value, isoDate) : null}
@@ -65,7 +65,7 @@ export function TimeField({ label, hint, problem, value, minuteStep, required, o
         <TimePicker
           {...controlProps}
           aria-required={required || undefined}
-          className="tz-picker"
+          className="tz-antd-field"
           format={[clockTime, 'HHmm', 'H:mm']}
           minuteStep={minuteStep}
           needConfirm={false}
