@@ -1,7 +1,6 @@
 import { ApiError } from '@trenzeye/frontend-kit';
 import { Form } from '@trenzeye/frontend-kit/ui';
 import { type ComponentProps, useEffect, useId } from 'react';
-import './field-form.css';
 
 interface FieldFormProps<Values extends object> extends ComponentProps<typeof Form<Values>> {
   /** Error of the last request; what the server says about a field is shown at the field with the same name. */

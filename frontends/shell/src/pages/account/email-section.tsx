@@ -81,7 +81,7 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
     <>
       <Form
         name={useId()}
-        className="account-form"
+        className="tz-form"
         layout="vertical"
         requiredMark={false}
         initialValues={{ email: '' }}

@@ -137,7 +137,7 @@ function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClos
       <Form
         form={form}
         name={useId()}
-        className="account-form"
+        className="tz-form"
         layout="vertical"
         requiredMark={false}
         initialValues={{ name }}

@@ -113,7 +113,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
     );
   return (
     <Dialog title={t`Appeal`} onClose={onClose} initialFocus="textarea">
-      <Form name={useId()} className="account-form" layout="vertical" requiredMark={false} onFinish={send}>
+      <Form name={useId()} className="tz-form" layout="vertical" requiredMark={false} onFinish={send}>
         <Form.Item
           name="text"
           label={t`Why should this decision be reviewed?`}
