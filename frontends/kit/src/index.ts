@@ -11,7 +11,7 @@ export { Logo, ScoreRing, ThemeToggle, Wordmark } from './components/brand.tsx';
 export { Button, LinkButton } from './components/button.tsx';
 export { CheckboxField } from './components/checkbox-field.tsx';
 export { classNames } from './components/class-names.ts';
-export { Dialog } from './components/dialog.tsx';
+export { Dialog, type DialogProps } from './components/dialog.tsx';
 export { Drawing } from './components/drawing.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';
 export { FieldFrame, type FieldText } from './components/field-frame.tsx';

@@ -1,17 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { DialogProps } from '@trenzeye/frontend-kit';
 import { Modal } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import './ui.css';
 
-interface DialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  /** Selects the element that gets the focus; by default the dialog itself. */
-  readonly initialFocus?: string;
-  readonly children: ReactNode;
-}
-
-/** antd's Modal, open while it is rendered. Escape and the mask close it; the focus returns to the element that had it. */
+/** antd's Modal, open while it is rendered, with the focus on the dialog itself by default. Escape and the mask close it; the focus returns to the element that had it. */
 export function Dialog({ title, onClose, initialFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useReturnedFocus();

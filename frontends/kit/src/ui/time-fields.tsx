@@ -3,7 +3,7 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(localizedFormat);
@@ -15,6 +15,17 @@ const clockTime = 'HH:mm';
 const keepEnter = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Enter') event.preventDefault();
 };
+
+/** What both pickers have in common. */
+const pickerProps = (problem: ReactNode, required: boolean | undefined) =>
+  ({
+    'aria-required': required || undefined,
+    className: 'tz-antd-field',
+    status: problem ? 'error' : '',
+    allowClear: !required,
+    placeholder: '',
+    onKeyDown: keepEnter,
+  }) as const;
 
 interface DateFieldProps extends FieldText {
   /** `YYYY-MM-DD`, or '' when no date is selected. */
@@ -32,15 +43,10 @@ export function DateField({ label, hint, problem, value, min, required, onChange
       {(controlProps) => (
         <DatePicker
           {...controlProps}
-          aria-required={required || undefined}
-          className="tz-antd-field"
+          {...pickerProps(problem, required)}
           format={['ll', isoDate]}
-          status={problem ? 'error' : ''}
           value={value ? dayjs(value, isoDate) : null}
           minDate={min ? dayjs(min, isoDate) : undefined}
-          allowClear={!required}
-          placeholder=""
-          onKeyDown={keepEnter}
           onChange={(date) => onChange(date?.format(isoDate) ?? '')}
         />
       )}
@@ -64,17 +70,12 @@ export function TimeField({ label, hint, problem, value, minuteStep, required, o
       {(controlProps) => (
         <TimePicker
           {...controlProps}
-          aria-required={required || undefined}
-          className="tz-antd-field"
+          {...pickerProps(problem, required)}
           format={[clockTime, 'HHmm', 'H:mm']}
           minuteStep={minuteStep}
           needConfirm={false}
           showNow={false}
-          status={problem ? 'error' : ''}
           value={value ? dayjs(value, clockTime) : null}
-          allowClear={!required}
-          placeholder=""
-          onKeyDown={keepEnter}
           onChange={(time) => onChange(time?.format(clockTime) ?? '')}
         />
       )}
