@@ -159,12 +159,13 @@ describe('the second factor', () => {
       await auth.send('POST', path, { token: other.session.access_token, body: answer }),
       await auth.send('POST', path, { token, body: { challenge_id: challenge.id } }),
       await auth.send('POST', path, { token, body: answer }),
-      await auth.send('POST', path, { token, body: answer }),
     ];
-    const { body: next } = await passkeys.challenge(token, factorId);
-    const byCode = await auth.send('POST', path, { token, body: { challenge_id: next.id, code: '123456' } });
+    const upgraded = answers[2]?.body.access_token;
+    const again = await auth.send('POST', path, { token: upgraded, body: answer });
+    const { body: next } = await passkeys.challenge(upgraded, factorId);
+    const byCode = await auth.send('POST', path, { token: upgraded, body: { challenge_id: next.id, code: '123456' } });
 
-    expect([...answers, byCode].map(({ status, body }) => [status, body.error_code])).toEqual([
+    expect([...answers, again, byCode].map(({ status, body }) => [status, body.error_code])).toEqual([
       [404, 'mfa_factor_not_found'],
       [400, 'validation_failed'],
       [200, undefined],
