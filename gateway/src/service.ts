@@ -5,6 +5,7 @@ import { createLogger } from '@trenzeye/kit/logging/logger';
 import type { Startable } from '@trenzeye/kit/run';
 import { settings } from './config.ts';
 import { createContext } from './context.ts';
+import { countBuffersAsHeap } from './count-buffers-as-heap.ts';
 import { createHandler } from './handler.ts';
 import { onClientError } from './send-error.ts';
 
@@ -12,6 +13,7 @@ import { onClientError } from './send-error.ts';
 export const service: Startable = {
   name: 'gateway',
   start: async (env) => {
+    countBuffersAsHeap();
     const config = loadSettings('gateway', settings, env);
     const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
     try {

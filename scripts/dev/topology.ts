@@ -20,6 +20,11 @@ export interface ProcessPlan {
    * old generation; small for media, whose short-lived file chunks would otherwise accumulate.
    */
   readonly maxSemiSpaceMib?: number;
+  /**
+   * V8's --initial-old-space-size in MiB: the heap from which it collects all objects. Beside ten thousand connections the heap of the
+   * gateway with its buffers has about this size.
+   */
+  readonly initialOldSpaceMib?: number;
   /** Settings that differ between processes of the same code, in containers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -53,6 +58,7 @@ export const topology = {
     calls: ['auth', 'profile', 'content', 'social', 'media', 'admin', 'seeder'],
     hasUpstreams: true,
     maxSemiSpaceMib: 16,
+    initialOldSpaceMib: 256,
   },
 } as const satisfies Readonly<Record<ServiceName | 'media-worker', ProcessPlan>>;
 
@@ -86,6 +92,9 @@ export const presentServices = (): ServiceName[] => serviceNames.filter((name) =
 
 /** The options of Node.js for a service in a process of its own. */
 export const nodeOptionsOf = (name: ServiceName): string[] => {
-  const { maxSemiSpaceMib } = planOf(name);
-  return maxSemiSpaceMib === undefined ? [] : [`--max-semi-space-size=${maxSemiSpaceMib}`];
+  const { maxSemiSpaceMib, initialOldSpaceMib } = planOf(name);
+  return [
+    ...(maxSemiSpaceMib === undefined ? [] : [`--max-semi-space-size=${maxSemiSpaceMib}`]),
+    ...(initialOldSpaceMib === undefined ? [] : [`--initial-old-space-size=${initialOldSpaceMib}`]),
+  ];
 };

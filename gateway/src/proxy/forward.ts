@@ -5,7 +5,6 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
 import { largeBodyBytes } from '../routes/traffic-class.ts';
 import { logFieldsOf } from '../telemetry/log-fields.ts';
-import { createLargeBodyCollector } from './large-body-gc.ts';
 
 /** Forwards a request to its service and streams the response back. Never throws: errors are sent as responses. */
 export type Forward = (exchange: Exchange) => void;
@@ -29,12 +28,6 @@ const isArriving = (exchange: Exchange): boolean => {
   exchange.receivedBytes = bytesRead;
   return bytesRead - receivedBytes >= (minBytesPerSecond * route.timeoutMs) / 1000;
 };
-
-/** Whether a large body is received, or may be sent: how long a response is, is not known before it arrives. */
-const isLarge = ({ request, route }: Exchange): boolean =>
-  route.trafficClass === 'delivery' ||
-  (route.bodyLimitBytes > largeBodyBytes &&
-    (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > largeBodyBytes));
 
 const onTimeout = (exchange: Exchange): void => {
   if (isArriving(exchange)) {
@@ -117,8 +110,6 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     proxy(exchange.request, exchange.response).catch((error: unknown) => failWith(exchange, error));
   };
 
-  const startCollecting = createLargeBodyCollector();
-
   return (exchange) => {
     const admission = exchange.upstream.breaker.admit();
     if (admission === 'reject') {
@@ -128,7 +119,6 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     exchange.isProbe = admission === 'probe';
     exchange.receivedBytes = exchange.request.socket.bytesRead;
     exchange.timer = setTimeout(onTimeout, exchange.route.timeoutMs, exchange);
-    if (isLarge(exchange)) exchange.response.once('close', startCollecting());
     send(exchange);
   };
 };

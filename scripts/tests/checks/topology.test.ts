@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serviceNames as contractNames } from '@trenzeye/proto/http';
 import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { containerPort, databaseOf, type ProcessName, planOf, processNames, serviceNames } from '../../dev/topology.ts';
+import { containerPort, databaseOf, nodeOptionsOf, type ProcessName, planOf, processNames, serviceNames } from '../../dev/topology.ts';
 
 const readYaml = <T>(...path: string[]): T => parse(readFileSync(join(root, ...path), 'utf8'), { merge: true }) as T;
 
@@ -86,14 +86,9 @@ describe('charts/trenzeye/values.yaml', () => {
 test('Dockerfile.service: memory flags -> those of the topology', () => {
   const text = readFileSync(join(root, 'deploy', 'Dockerfile.service'), 'utf8');
   const [, cases = ''] = /case \$\{SERVICE\} in (.*?) esac/.exec(text) ?? [];
-  const flags = [...cases.matchAll(/([\w-]+)\) young=(\d+)/g)].map(([, name, mib]) => [name, Number(mib)]);
+  const flags = [...cases.matchAll(/([\w-]+)\) flags='([^']*)'/g)].map(([, name, options = '']) => [name, options.split(' ')]);
 
   expect(Object.fromEntries(flags)).toEqual(
-    Object.fromEntries(
-      serviceNames.flatMap((name) => {
-        const { maxSemiSpaceMib } = planOf(name);
-        return maxSemiSpaceMib === undefined ? [] : [[name, maxSemiSpaceMib]];
-      }),
-    ),
+    Object.fromEntries(serviceNames.flatMap((name) => (nodeOptionsOf(name).length === 0 ? [] : [[name, nodeOptionsOf(name)]]))),
   );
 });

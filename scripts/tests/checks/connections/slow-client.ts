@@ -4,6 +4,9 @@ import type { LoadCounts } from './load-messages.ts';
 /** Time until a client whose connection was closed or refused tries again. It ignores Retry-After, as an attacker does. */
 const reconnectMs = 1_000;
 
+/** Parts of a second. Clients are independent of each other: each sends in its own part. */
+const dripTurns = 50;
+
 interface SlowClients {
   counts(): LoadCounts;
 }
@@ -28,7 +31,8 @@ interface SlowClientsOptions {
 export const startSlowClients = (options: SlowClientsOptions): SlowClients => {
   const { hostname, port } = new URL(options.url);
   const statuses: Record<string, number> = {};
-  const holding = new Set<Socket>();
+  /** Each with the turn in which it sends. */
+  const holding = new Map<Socket, number>();
   let connects = 0;
 
   const open = (index: number): void => {
@@ -36,7 +40,7 @@ export const startSlowClients = (options: SlowClientsOptions): SlowClients => {
     let status: number | undefined;
     const socket = connect({ host: hostname, port: Number(port), localAddress: options.addressOf(index) });
     const update = () => {
-      if (options.isHolding(status)) holding.add(socket);
+      if (options.isHolding(status)) holding.set(socket, index % dripTurns);
       else holding.delete(socket);
     };
     socket.once('connect', () => {
@@ -60,10 +64,13 @@ export const startSlowClients = (options: SlowClientsOptions): SlowClients => {
 
   const everyMs = 1_000 / options.startsPerSecond;
   for (let index = 0; index < options.count; index += 1) setTimeout(open, index * everyMs, index);
-  if (options.drip)
+  if (options.drip) {
+    let turn = 0;
     setInterval(() => {
+      turn = (turn + 1) % dripTurns;
       // On a connection that the server has reset, this is when a client that does not read gets to know it.
-      for (const socket of holding) if (socket.writable) socket.write(options.drip ?? '');
-    }, 1_000);
+      for (const [socket, socketTurn] of holding) if (socketTurn === turn && socket.writable) socket.write(options.drip ?? '');
+    }, 1_000 / dripTurns);
+  }
   return { counts: () => ({ open: holding.size, connects, statuses }) };
 };
