@@ -57,7 +57,7 @@ const start = ({ url, idle, readers, writers, path, tokens }: Load): void => {
     }),
   };
   setInterval(() => {
-    process.send?.({ idle: kinds.idle.counts(), readers: kinds.readers.counts(), writers: kinds.writers.counts() });
+    if (process.connected) process.send?.({ idle: kinds.idle.counts(), readers: kinds.readers.counts(), writers: kinds.writers.counts() });
   }, 500);
 };
 
