@@ -23,7 +23,8 @@ const secondsPerStage = 8;
 const profiledSeconds = 15;
 const connections = 256;
 const topCount = 10;
-const largestLoadBefore = 0.5;
+/** Cores that other programs may use in a stage of a valid result. */
+const largestOtherCores = 0.1;
 /** Requests per second, comma-separated; not set: the limit is searched. */
 const givenRates = process.env.CAPACITY_RATES?.split(',').map(Number);
 /** The cores on which the stack runs, for example `0` or `0-1`; not set: all. */
@@ -54,7 +55,9 @@ const measureStages = async (subject: Subject): Promise<Stage[]> => {
   const stages: Stage[] = [];
   const next = () => (givenRates ? givenRates[stages.length] : nextRate(stages));
   for (let rate = next(); rate !== undefined; rate = next()) {
-    const stage = await measureStage(subject, rate);
+    const first = await measureStage(subject, rate);
+    // One slow moment, as when a log file is flushed, does not make a rate too high.
+    const stage = isSustained(first) ? first : await measureStage(subject, rate);
     stages.push(stage);
     logProgress(`${rate}/s: ${isSustained(stage) ? 'sustained' : 'not sustained'}, p99 ${stage.p99_ms} ms`);
   }
@@ -130,8 +133,7 @@ export const benchCapacity = async (folder: string): Promise<object> => {
     curve: ascending,
     events_received_by_streams: received,
     bottleneck: failed && (await profileBottleneck(folder, busiest(failed), failed.requested)),
-    // Other work would have used the processor as well.
-    valid: loadBefore <= largestLoadBefore,
+    valid: ascending.every(({ cores }) => (cores.others ?? 0) <= largestOtherCores),
     load: [loadBefore, systemLoad()],
   };
 };
