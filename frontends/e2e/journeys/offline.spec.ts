@@ -36,6 +36,20 @@ test('offline: the application opens with the last feed and a draft, says so, an
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
+test('offline: a file does not arrive while the service worker is installed -> installed later, without another visit', async ({
+  page,
+}) => {
+  let requests = 0;
+  await page.context().route(/\/app\.html/, (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/');
+
+  await waitForServiceWorker(page);
+  expect(requests).toBeGreaterThan(1);
+});
+
 test('offline: after signing out nothing of the account is left in the caches', async ({ page }) => {
   const account = await signUp(page, 'leaving');
   await waitForServiceWorker(page);

@@ -22,10 +22,27 @@ const offerUpdate = (toast: Toasts, waiting: ServiceWorker): void =>
     },
   });
 
+/** Attempts to install the service worker, and the pause between them. One file that does not arrive makes an attempt fail. */
+const [installAttempts, installPauseMs] = [4, 5_000];
+
+const hasFailed = async ({ installing, waiting, active }: ServiceWorkerRegistration): Promise<boolean> => {
+  if (waiting || active) return false;
+  if (!installing) return true;
+  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+  return installing.state === 'redundant';
+};
+
+const install = async (): Promise<ServiceWorkerRegistration> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    if (attempt === installAttempts || !(await hasFailed(registration))) return navigator.serviceWorker.ready;
+    await new Promise((resolve) => setTimeout(resolve, installPauseMs));
+  }
+};
+
 const register = async (toast: Toasts): Promise<void> => {
   const isFirst = navigator.serviceWorker.controller === null;
-  await navigator.serviceWorker.register('/service-worker.js');
-  const registration = await navigator.serviceWorker.ready;
+  const registration = await install();
   if (registration.waiting) offerUpdate(toast, registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
