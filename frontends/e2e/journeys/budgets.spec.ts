@@ -86,7 +86,9 @@ for (const [name, maxFiles] of [
     const { id } = await findDemoItem(page, 'image');
     const [path, request] = name === 'explore' ? ['/explore', '/api/content/public'] : [`/c/${id}`, `/api/content/${id}`];
 
-    const transfers = await transfersOf(page, path);
+    // The gateway leaves the answer out when the service needs longer than 300 ms, as on a busy machine after the start.
+    let transfers = await transfersOf(page, path);
+    if ((await page.locator('#first-answers').count()) === 0) transfers = await transfersOf(page, path);
 
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(transfers.map(({ url }) => new URL(url).pathname)).not.toContain(request);
