@@ -34,6 +34,8 @@ test('screen reader: signal, thread, publish, react, comment -> every step is na
   await reader.tabTo(/^link, View post$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/c\//);
+  // The new page takes the focus when it is shown.
+  await expect(page.locator('main')).toBeFocused();
 
   await reader.tabTo(/^button, Like, 0, not pressed$/);
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
 import { root } from '../bootstrap/bootstrap.mjs';
 import { isAlive } from '../bootstrap/process-identity.mjs';
 import type { Engine } from './engine.ts';
-import { javaMajor } from './kafka-jars.ts';
+import { javaMajor } from './maven-jars.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 

@@ -8,7 +8,7 @@ import { createDaemon, stopOrphan } from './daemon.ts';
 import { type Engine, externalEngine, type Log } from './engine.ts';
 import { freePort, freePorts, isFree } from './free-port.ts';
 import { isResponding } from './is-responding.ts';
-import { findJava, kafkaJars, kafkaVersion } from './kafka-jars.ts';
+import { findKafkaJava, kafkaJars, kafkaVersion } from './kafka-jars.ts';
 
 const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
 const jvmOptions = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
@@ -87,7 +87,7 @@ export const newClusterId = (): string => Buffer.from(randomUUID().replaceAll('-
  */
 export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
   const { log = () => {}, settings = () => ({}), clusterId = newClusterId(), formatArguments = [] } = options;
-  const java = findJava();
+  const java = findKafkaJava();
   const classPath = join(kafkaJars(log), '*');
   const pidFile = join(dataDir, 'kafka.pid');
   if (await stopOrphan(pidFile, 'kafka.Kafka', stopSignals)) log('Stopped the Kafka of an earlier, killed start');

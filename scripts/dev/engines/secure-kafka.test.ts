@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
 import type { Engine } from './engine.ts';
 import { freePorts } from './free-port.ts';
 import { startNativeKafka } from './kafka.ts';
-import { findJava } from './kafka-jars.ts';
+import { findKafkaJava } from './kafka-jars.ts';
 
 const storePassword = 'keystore-password';
 const loginModule = (name: string): string => `org.apache.kafka.common.security.${name}LoginModule required`;
@@ -22,9 +22,13 @@ let address: string;
 /** Creates a self-signed key with Java's keytool. */
 const createKeystore = (): void => {
   const keytool = (...args: string[]) =>
-    execFileSync(join(dirname(findJava()), 'keytool'), [...args, '-alias', 'broker', '-keystore', keystore, '-storepass', storePassword], {
-      stdio: 'pipe',
-    });
+    execFileSync(
+      join(dirname(findKafkaJava()), 'keytool'),
+      [...args, '-alias', 'broker', '-keystore', keystore, '-storepass', storePassword],
+      {
+        stdio: 'pipe',
+      },
+    );
   const subject = ['-dname', 'CN=localhost', '-ext', 'san=dns:localhost,ip:127.0.0.1'];
   keytool('-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', '-storetype', 'PKCS12', '-validity', '2', ...subject);
   keytool('-exportcert', '-rfc', '-file', certificateAuthority);

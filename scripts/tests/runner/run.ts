@@ -3,7 +3,7 @@ import { runStaleTasks } from '../../dev/build/build.ts';
 import { isDockerAvailable } from '../../dev/engines/container.ts';
 import { EngineMissing } from '../../dev/engines/engine.ts';
 import { findExecutable } from '../../dev/engines/find-executable.ts';
-import { findJava, kafkaJars } from '../../dev/engines/kafka-jars.ts';
+import { findKafkaJava, kafkaJars } from '../../dev/engines/kafka-jars.ts';
 import { findBrowser } from './browser.ts';
 import { add, type Counts, noTests, summary } from './counts.ts';
 import { areEnginesRequired } from './engines.ts';
@@ -16,7 +16,7 @@ const missingEngine = async (): Promise<string | undefined> => {
   if (!process.env.REDIS_URL && !docker && !findExecutable('redis-server', 'valkey-server')) return 'Redis: install redis-server.';
   if (process.env.KAFKA_BROKERS || docker) return undefined;
   try {
-    findJava();
+    findKafkaJava();
     kafkaJars(logProgress);
     return undefined;
   } catch (error) {

@@ -4,10 +4,26 @@ import { deleteUnusedImages } from './domain/images/delete-unused-images.ts';
 import { deletePastViews, reportViews } from './domain/items/record-view.ts';
 import { deleteUnusedPreviews } from './domain/link-previews/delete-unused-previews.ts';
 import { fetchDuePreviews } from './domain/link-previews/fetch-due-previews.ts';
+import { indexChanges } from './domain/search/index-changes.ts';
 import { signalTasks } from './domain/signals/signal-tasks.ts';
+import { forgetIndexes } from './store/search/engine/indexing.ts';
 import { runExclusively } from './store/signals/run-exclusively.ts';
 
 const hourMs = 3_600_000;
+
+/** Items are found by the search engine about this long after they were published. */
+const indexingEveryMs = 500;
+
+/** Keeps the index of the search engine up to date, or stops recording changes for one that is no longer configured. */
+const searchTask = ({ prisma, log, searchIndex }: ContentContext): BackgroundTask =>
+  searchIndex
+    ? {
+        name: 'search-indexing',
+        everyMs: indexingEveryMs,
+        leaderOnly: true,
+        run: (stopping) => indexChanges({ prisma, log, engine: searchIndex.engine }, stopping),
+      }
+    : { name: 'search-engine-removal', everyMs: hourMs, leaderOnly: true, runAtStart: true, run: () => forgetIndexes(prisma) };
 
 export const backgroundTasks = (context: ContentContext): readonly BackgroundTask[] => [
   { name: 'view-cleanup', everyMs: hourMs, run: () => deletePastViews(context) },
@@ -23,5 +39,6 @@ export const backgroundTasks = (context: ContentContext): readonly BackgroundTas
     ? [{ name: 'link-previews', everyMs: 1_000, run: (stopping: AbortSignal) => fetchDuePreviews(context, stopping) }]
     : []),
   { name: 'link-preview-cleanup', everyMs: hourMs, leaderOnly: true, run: () => deleteUnusedPreviews(context) },
+  searchTask(context),
   ...signalTasks(context, context.signalSources, context.signalRanking),
 ];

@@ -46,7 +46,14 @@ export const settings = chassisSettings
     LOCAL_MODEL_IDLE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
     /** Generations per user and day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
-    /** Longest time of a statement of the search, in milliseconds. */
+    /** OpenSearch, which then searches items; user and password can be part of the URL. */
+    SEARCH_URL: httpUrl.optional(),
+    /** The beginning of the name of its index. */
+    SEARCH_INDEX: z
+      .string()
+      .regex(/^[a-z][a-z0-9_-]{0,99}$/, 'must be lower-case letters, digits, - and _')
+      .default('trenzeye-items'),
+    /** Longest time of a search, in milliseconds. */
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(15_000).default(300),
     /** Milliseconds between two reports of new views to other services. */
     VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),

@@ -29,6 +29,7 @@ import { createGeneratedImageStore, type GeneratedImageStore } from './store/gen
 import { readFeedPage } from './store/hot/feed-page.ts';
 import { readHiddenAuthors } from './store/hot/hidden-authors.ts';
 import { readReactions } from './store/hot/viewer-reactions.ts';
+import { openSearchIndex, type SearchIndex } from './store/search/engine/search-index.ts';
 import { openSearchReader } from './store/search/search-reader.ts';
 
 export interface ContentContext {
@@ -43,6 +44,8 @@ export interface ContentContext {
   readonly reader: Sql;
   /** For searches, which have connections and a time limit of their own. */
   readonly searchReader: Sql;
+  /** The index of the search engine, where there is one. */
+  readonly searchIndex: SearchIndex | undefined;
   readonly transaction: RunTransaction<PrismaClient>;
   readonly objects: ObjectStore;
   readonly images: GeneratedImageStore;
@@ -109,6 +112,7 @@ export const createContext = async ({
     sql,
     reader,
     searchReader: await openSearchReader({ config, log, onClose }),
+    searchIndex: openSearchIndex({ config, prisma, log, onClose }),
     transaction,
     objects,
     images,

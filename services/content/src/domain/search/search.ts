@@ -1,17 +1,29 @@
-import { cursorPatterns, decodeCursor, slicePage } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { ContentItem, content, Highlight, SearchHit, Signal } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
 import { readFeedItems } from '../../store/feed/feed-items.ts';
 import type { FeedRow } from '../../store/hot/feed-page.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
-import { findHits, type HitPosition, type PersonRow, readPeople } from '../../store/search/search.ts';
+import { type PersonRow, readPeople } from '../../store/search/search.ts';
 import { readSignalsById } from '../../store/signals/signals.ts';
 import { presentItem } from '../items/present-item.ts';
 import { presentSignal } from '../signals/present-signal.ts';
+import { findMatches, type MatchPosition, positionAfter } from './find-matches.ts';
 import { findRanges, searchWords } from './find-ranges.ts';
 
-const score = /^\d(\.\d{1,6})?$/;
+const score = /^$|^\d(\.\d{1,6})?$/;
+const engineScore = /^$|^\d{1,6}(\.\d{1,12})?(e-?\d{1,2})?$/;
+const id = new RegExp(`^$|${cursorPatterns.uuid.source}`);
+
+/** The cursor has both positions; an empty text stands for the start of a list. */
+const readPosition = (cursor: string | undefined): MatchPosition => {
+  const [databaseScore, databaseId, ofEngine, engineId] = decodeCursor(cursor, [score, id, engineScore, id]) ?? [];
+  return {
+    database: databaseScore && databaseId ? [databaseScore, databaseId] : undefined,
+    engine: ofEngine && engineId ? [ofEngine, engineId] : undefined,
+  };
+};
 
 type Texts = readonly (readonly [field: Highlight['field'], text: string | undefined, index?: number])[];
 
@@ -50,16 +62,19 @@ const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
 
 /** Public items, users and signals that match all words; from three letters on, prefixes, other forms of a word and misspelt names match, too. Throws `invalid_cursor`, and `unavailable` when it takes too long. */
 export const search = async (
-  { prisma, sql, searchReader }: Pick<ContentContext, 'prisma' | 'sql' | 'searchReader'>,
+  context: Pick<ContentContext, 'prisma' | 'sql' | 'searchReader' | 'searchIndex'>,
   { q, type, limit, cursor }: QueryOf<typeof content.search>,
   viewerId: string | undefined,
 ): Promise<{ hits: SearchHit[]; next: string | undefined }> => {
-  const after = decodeCursor(cursor, [score, cursorPatterns.uuid]) as HitPosition | undefined;
+  const { prisma, sql } = context;
+  const after = readPosition(cursor);
   const words = searchWords(q);
   if (words.length === 0) return { hits: [], next: undefined };
-  // The search runs on the standby and may be slightly out of date; hits are read from the primary, so that removed items are not shown.
-  const found = await findHits(searchReader, { words, type, after, limit: limit + 1 });
-  const { rows, next } = slicePage(found, limit, (hit) => [hit.score, hit.id]);
+  // The search may be slightly out of date; hits are read from the primary, so that removed items are not shown.
+  const found = await findMatches(context, { words, type, after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const position = positionAfter(rows, after);
+  const next = found.length > limit ? encodeCursor([...(position.database ?? ['', '']), ...(position.engine ?? ['', ''])]) : undefined;
   const idsOf = (kind: (typeof found)[number]['type']) => rows.filter((hit) => hit.type === kind).map(({ id }) => id);
   const items = await readFeedItems(prisma, idsOf('item'));
   const own = viewerId && items.size > 0 ? (await readReactions(sql, [viewerId], [...items.keys()])).get(viewerId) : undefined;

@@ -1,5 +1,5 @@
 import { addPublishedTexts, type PublishedText } from '../../store/hot/published-text.ts';
-import type { StoredItem } from '../../store/items/stored-items.ts';
+import type { PublishedItem } from '../../store/items/published-content.ts';
 import { observeItems } from '../../store/signals/observations.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
@@ -8,11 +8,6 @@ const hashtag = /#([\p{L}\p{N}_]+)/gu;
 /** Characters of an item that are searchable. */
 const searchableLength = 20_000;
 const tagLimit = 20;
-
-type PublishedItem = Pick<
-  StoredItem,
-  'id' | 'user_id' | 'title' | 'tweets' | 'hashtags' | 'caption' | 'style_tags' | 'script' | 'remix_of'
->;
 
 const bodyOf = ({ tweets, caption, script }: PublishedItem): string =>
   [...(tweets ?? []), caption ?? '', script ?? ''].filter(Boolean).join('\n');

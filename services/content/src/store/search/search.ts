@@ -1,5 +1,4 @@
 import { DomainError, type Sql } from '@trenzeye/kit';
-import type { SearchType } from '@trenzeye/proto/http/content';
 import { Prisma } from '../generated/client.ts';
 import { readFromStandby } from '../standby.ts';
 import type { Database } from '../transaction.ts';
@@ -8,7 +7,7 @@ import { deletedVersion } from '../users/authors.ts';
 /** The last hit of the previous page. */
 export type HitPosition = readonly [score: string, id: string];
 
-interface HitRow {
+export interface HitRow {
   readonly type: 'item' | 'person' | 'signal';
   readonly id: string;
   /** 0 to 1, with six digits. */
@@ -21,7 +20,8 @@ const minLength = 3;
 interface FindHits {
   /** Lower case, letters and digits alone; at least one. */
   readonly words: readonly string[];
-  readonly type: SearchType;
+  /** What is searched; at least one. */
+  readonly kinds: readonly HitRow['type'][];
   readonly after: HitPosition | undefined;
   readonly limit: number;
 }
@@ -43,21 +43,16 @@ const signals = (text: string): Prisma.Sql => Prisma.sql`
   FROM (SELECT id, title, search.document(lower(title), array_to_string(tag_keys, ' '), lower(summary)) AS document FROM signals WHERE listed) s, q
   WHERE s.document @@ q.query ${misspelt(text, Prisma.sql`lower(s.title)`)}`;
 
-const parts: Record<SearchType, readonly ((text: string) => Prisma.Sql)[]> = {
-  items: [items],
-  people: [people],
-  signals: [signals],
-  all: [items, people, signals],
-};
+const parts: Record<HitRow['type'], (text: string) => Prisma.Sql> = { item: items, person: people, signal: signals };
 
 const isCancelled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
 
 /** Matches, best first, then newest first. Throws `unavailable` when the search takes too long. */
-export const findHits = async (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> => {
+export const findHits = async (reader: Sql, { words, kinds, after, limit }: FindHits): Promise<HitRow[]> => {
   const text = words.join(' ');
   const terms = words.map((word) => (word.length < minLength ? word : `${word}:*`)).join(' & ');
   const found = Prisma.join(
-    parts[type].map((part) => part(text)),
+    kinds.map((kind) => parts[kind](text)),
     ' UNION ALL ',
   );
   const afterPosition = after ? Prisma.sql`WHERE (score, id) < (${after[0]}::numeric, ${after[1]}::uuid)` : Prisma.empty;
