@@ -34,8 +34,10 @@ const hasFailed = async ({ installing, waiting, active }: ServiceWorkerRegistrat
 
 const install = async (): Promise<ServiceWorkerRegistration> => {
   for (let attempt = 1; ; attempt += 1) {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
-    if (attempt === installAttempts || !(await hasFailed(registration))) return navigator.serviceWorker.ready;
+    await navigator.serviceWorker.register('/service-worker.js');
+    // None where an extension blocks service workers.
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (attempt === installAttempts || !registration || !(await hasFailed(registration))) return navigator.serviceWorker.ready;
     await new Promise((resolve) => setTimeout(resolve, installPauseMs));
   }
 };
