@@ -173,6 +173,7 @@ test('keyboard only: moderation queue, users, invites and launch checklist -> do
   await page.keyboard.press('Enter');
   await tabToAndPress(page, /^Suspend$/);
   await expect(page.getByText('User suspended')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
   await tabToAndPress(page, /^Reactivate$/);
   await expect(page.getByText('User active')).toBeVisible();
 
