@@ -21,10 +21,15 @@ const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 15_000]];
 /** The runner accepts no others. */
 const [firstPort, lastPort] = [9201, 9299];
 
+/** From a random one on, so that two starts at the same time rarely choose the same. */
 const findPort = async (): Promise<number> => {
-  const start = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
-  for (let port = start; port <= lastPort; port += 1) if (await isFree(port)) return port;
-  throw new Error(`no port from ${start} to ${lastPort} is free for OpenSearch`);
+  const count = lastPort - firstPort + 1;
+  const start = Math.floor(Math.random() * count);
+  for (let step = 0; step < count; step += 1) {
+    const port = firstPort + ((start + step) % count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port from ${firstPort} to ${lastPort} is free for OpenSearch`);
 };
 
 /**

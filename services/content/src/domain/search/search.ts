@@ -12,13 +12,14 @@ import { presentSignal } from '../signals/present-signal.ts';
 import { findMatches, type MatchPosition, positionAfter } from './find-matches.ts';
 import { findRanges, searchWords } from './find-ranges.ts';
 
-const score = /^$|^\d(\.\d{1,6})?$/;
-const engineScore = /^$|^\d{1,6}(\.\d{1,12})?(e-?\d{1,2})?$/;
-const id = new RegExp(`^$|${cursorPatterns.uuid.source}`);
+const scorePattern = /^$|^\d(\.\d{1,6})?$/;
+const engineScorePattern = /^$|^\d{1,6}(\.\d{1,12})?(e-?\d{1,2})?$/;
+const idPattern = new RegExp(`^$|${cursorPatterns.uuid.source}`);
 
 /** The cursor has both positions; an empty text stands for the start of a list. */
 const readPosition = (cursor: string | undefined): MatchPosition => {
-  const [databaseScore, databaseId, ofEngine, engineId] = decodeCursor(cursor, [score, id, engineScore, id]) ?? [];
+  const [databaseScore, databaseId, ofEngine, engineId] =
+    decodeCursor(cursor, [scorePattern, idPattern, engineScorePattern, idPattern]) ?? [];
   return {
     database: databaseScore && databaseId ? [databaseScore, databaseId] : undefined,
     engine: ofEngine && engineId ? [ofEngine, engineId] : undefined,

@@ -15,7 +15,7 @@ export interface HitRow {
 }
 
 /** A shorter text is looked up as it is, which the indexes answer at once: as a prefix, or misspelt, it would match much of everything. */
-const minLength = 3;
+export const minPrefixLength = 3;
 
 interface FindHits {
   /** Lower case, letters and digits alone; at least one. */
@@ -28,7 +28,7 @@ interface FindHits {
 
 // Full text finds forms of words, trigrams find misspellings. `q` is the query with every long word as a prefix.
 const misspelt = (text: string, column: Prisma.Sql): Prisma.Sql =>
-  text.length < minLength ? Prisma.empty : Prisma.sql`OR ${text}::text <% ${column}`;
+  text.length < minPrefixLength ? Prisma.empty : Prisma.sql`OR ${text}::text <% ${column}`;
 const items = (text: string): Prisma.Sql => Prisma.sql`
   SELECT 'item' AS type, i.content_id AS id, 0.7 * ts_rank(i.document, q.query, 32) + 0.3 * word_similarity(${text}::text, i.title) AS score
   FROM search.items i, q WHERE i.document @@ q.query ${misspelt(text, Prisma.sql`i.title`)}`;
@@ -50,7 +50,7 @@ const isCancelled = (error: unknown): boolean => (error as { code?: string }).co
 /** Matches, best first, then newest first. Throws `unavailable` when the search takes too long. */
 export const findHits = async (reader: Sql, { words, kinds, after, limit }: FindHits): Promise<HitRow[]> => {
   const text = words.join(' ');
-  const terms = words.map((word) => (word.length < minLength ? word : `${word}:*`)).join(' & ');
+  const terms = words.map((word) => (word.length < minPrefixLength ? word : `${word}:*`)).join(' & ');
   const found = Prisma.join(
     kinds.map((kind) => parts[kind](text)),
     ' UNION ALL ',

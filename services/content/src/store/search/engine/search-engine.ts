@@ -1,4 +1,5 @@
 import { type API, Client, errors } from '@opensearch-project/opensearch';
+import { minPrefixLength } from '../search.ts';
 
 /** An item as it is searched. All texts are in lower case, NFKC. */
 export interface SearchDocument {
@@ -47,14 +48,12 @@ interface SearchEngineOptions {
 /** Increase it with every change of `mapping`. */
 const mappingVersion = 1;
 const writeTimeoutMs = 30_000;
-/** A shorter word is looked up as it is: as a prefix, or misspelt, it would match much of everything. */
-const minLength = 3;
 
 /** A text field that also has the stems of English words, and beginnings of words for prefixes. */
 const text = {
   type: 'text',
   analyzer: 'words',
-  index_prefixes: { min_chars: minLength, max_chars: 12 },
+  index_prefixes: { min_chars: minPrefixLength, max_chars: 12 },
   fields: { english: { type: 'text', analyzer: 'english_words' } },
 } as const;
 
@@ -82,7 +81,7 @@ const matchWord = (word: string): object => ({
   dis_max: {
     queries: [
       { multi_match: { query: word, fields: weightedFields } },
-      ...(word.length < minLength
+      ...(word.length < minPrefixLength
         ? []
         : Object.entries(weights).map(([field, weight]) => ({ prefix: { [field]: { value: word, boost: weight / 4 } } }))),
     ],
@@ -95,7 +94,7 @@ const queryFor = (words: readonly string[]): object => {
   const misspelt = { match: { title: { query: joined, operator: 'and', fuzziness: 'AUTO', prefix_length: 1, boost: 0.5 } } };
   return {
     bool: {
-      should: [{ bool: { must: words.map(matchWord) } }, ...(joined.length < minLength ? [] : [misspelt])],
+      should: [{ bool: { must: words.map(matchWord) } }, ...(joined.length < minPrefixLength ? [] : [misspelt])],
       minimum_should_match: 1,
     },
   };
