@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  type ByteRange,
   type Call,
   DomainError,
   type Endpoint,
   endpoint,
   invalidField,
   notFound,
-  type ObjectStore,
   type StoredObject,
   sent,
 } from '@trenzeye/kit';
@@ -37,19 +38,10 @@ const rangeOf = ({ request }: ObjectCall, object: StoredObject, etag: string | u
   return range;
 };
 
-const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: string, range: { start: number; end: number } | undefined) => {
-  const found = await objects.get(key, range);
-  if (!found) throw notFound('file');
-  if (response.destroyed) {
-    found.stream.destroy();
-    return;
-  }
-  try {
-    await pipeline(found.stream, response);
-  } catch (error) {
-    // A client that disconnected is not an error, and a started response can only be aborted.
-    if (!response.headersSent && !response.destroyed) throw error;
-  }
+/** Ends without an error when the client disconnects: a response that has started can only be aborted. */
+const stream = async ({ response }: ObjectCall, { stream: source }: { readonly stream: Readable }): Promise<void> => {
+  if (response.destroyed) source.destroy();
+  else await pipeline(source, response).catch(() => undefined);
 };
 
 /** The object to deliver: the image in the requested width, or the object itself when it has no such variant. */
@@ -57,6 +49,22 @@ const deliveredKey = async ({ query }: ObjectCall, context: MediaContext, key: s
   if (query.width === undefined) return key;
   if (!isResizable(key)) throw invalidField('width', 'is available for profile pictures and generated images');
   return (await findImageVariant(context, key, Number(query.width))) ?? key;
+};
+
+interface Delivery {
+  /** Bytes of the object. */
+  readonly size: number;
+  readonly range: ByteRange | undefined;
+  /** The client has the current version. */
+  readonly isCurrent: boolean;
+}
+
+/** Called when nothing can fail any more: an error has no headers of the object. */
+const setHeaders = ({ response }: ObjectCall, headers: Readonly<Record<string, string>>, { size, range, isCurrent }: Delivery): void => {
+  response.status(isCurrent ? 304 : range ? 206 : 200).set(headers);
+  if (isCurrent) return;
+  response.set('content-length', String(range ? range.end - range.start + 1 : size));
+  if (range) response.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
 };
 
 const send = async (call: ObjectCall, context: MediaContext, requestedKey: string): Promise<void> => {
@@ -68,24 +76,20 @@ const send = async (call: ObjectCall, context: MediaContext, requestedKey: strin
   if (!object) throw notFound('file');
   const headers = objectHeaders(object, { key, cacheControl });
   const range = rangeOf(call, object, headers.etag);
-  response.status(200).set(headers);
-  if (isNotModified(request.headers['if-none-match'], headers.etag)) {
-    response.status(304).end();
+  const isCurrent = isNotModified(request.headers['if-none-match'], headers.etag);
+  if (isCurrent || request.method === 'HEAD') {
+    setHeaders(call, headers, { size: object.size, range, isCurrent });
+    response.end();
     return;
   }
-  response.set('content-length', String(range ? range.end - range.start + 1 : object.size));
-  if (range) response.status(206).set('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
-  if (request.method === 'HEAD') response.end();
-  else await stream(call, objects, key, range);
+  const found = await objects.get(key, range);
+  if (!found) throw notFound('file');
+  setHeaders(call, headers, { size: object.size, range, isCurrent });
+  await stream(call, found);
 };
 
 export const readObject = (context: MediaContext): Endpoint =>
   endpoint(media.object, async (call) => {
-    try {
-      await send(call, context, parseObjectKey(call.params.key));
-    } catch (error) {
-      for (const name of call.response.headersSent ? [] : call.response.getHeaderNames()) call.response.removeHeader(name);
-      throw error;
-    }
+    await send(call, context, parseObjectKey(call.params.key));
     return sent;
   });

@@ -12,12 +12,10 @@ import { type EventStream, openEventStream, wantsEvents } from './event-stream.t
 type GenerateCall = Call<typeof content.generate>;
 type Send = <N extends GenerateEventName>(event: N, data: z.input<(typeof GenerateEvents)[N]>) => void;
 
-/** Aborted when the client disconnects before the response is complete. */
+/** Aborted when the client disconnects, and when the gateway, in the same process, has answered because the request took too long. */
 const disconnectSignal = ({ response }: Pick<GenerateCall, 'response'>): AbortSignal => {
   const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
+  response.once('close', () => controller.abort());
   return controller.signal;
 };
 
