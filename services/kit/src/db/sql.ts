@@ -12,6 +12,12 @@ export const sqlOf = (client: Pool | PoolClient): Sql => ({
   },
 });
 
+/** Statements from here to the end of the current turn of the event loop are written to the connection together. */
+const writeTogether = ({ connection: { stream } }: PoolClient): void => {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
+
 /**
  * Runs `work` in one transaction on one connection; rolls back when it throws. `last` sends its statement together with COMMIT, which
  * is a rollback if that statement fails. The pool's connections must be in pipeline mode.
@@ -26,9 +32,11 @@ export const inTransaction = async <T>(
   let broken: Error | undefined;
   try {
     // Sent together with the first statement of `work`.
+    writeTogether(client);
     const begun = client.query('BEGIN');
     begun.catch(() => undefined);
     const result = await work(sql, client);
+    writeTogether(client);
     await Promise.all([begun, last?.(sql, result), client.query('COMMIT')]);
     return result;
   } catch (error) {
