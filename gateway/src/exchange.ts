@@ -55,10 +55,14 @@ export const settle = (exchange: Exchange): void => {
   clearTimeout(exchange.timer);
 };
 
+const ignore = (): void => undefined;
+
 /** Sends an error and cancels the request to the service. No effect if the exchange is already settled. */
 export const fail = (exchange: Exchange, error: DomainError): void => {
   if (exchange.isSettled) return;
   settle(exchange);
+  // A service in this process may still write to the response, which is an error event.
+  exchange.response.on('error', ignore);
   sendError(exchange.response, error, exchange.path);
   exchange.proxyRequest?.destroy();
 };

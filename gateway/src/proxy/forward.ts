@@ -1,12 +1,14 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '@trenzeye/kit/errors';
+import { localListenerOf } from '@trenzeye/kit/http/local-listeners';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
 import { largeBodyBytes } from '../routes/traffic-class.ts';
 import { logFieldsOf } from '../telemetry/log-fields.ts';
+import { callLocalService } from './call-local-service.ts';
 
-/** Forwards a request to its service and streams the response back. Never throws: errors are sent as responses. */
+/** Passes a request to its service, over HTTP unless it runs in this process, and its response to the client. Never throws: errors are sent as responses. */
 export type Forward = (exchange: Exchange) => void;
 
 const upstreamTimeout = new DomainError('upstream_timeout');
@@ -110,15 +112,30 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     proxy(exchange.request, exchange.response).catch((error: unknown) => failWith(exchange, error));
   };
 
-  return (exchange) => {
+  const startTimeout = (exchange: Exchange): void => {
+    exchange.receivedBytes = exchange.request.socket.bytesRead;
+    exchange.timer = setTimeout(onTimeout, exchange.route.timeoutMs, exchange);
+  };
+
+  const forwardToService = (exchange: Exchange): void => {
     const admission = exchange.upstream.breaker.admit();
     if (admission === 'reject') {
       fail(exchange, unavailable(exchange));
       return;
     }
     exchange.isProbe = admission === 'probe';
-    exchange.receivedBytes = exchange.request.socket.bytesRead;
-    exchange.timer = setTimeout(onTimeout, exchange.route.timeoutMs, exchange);
+    startTimeout(exchange);
     send(exchange);
+  };
+
+  return (exchange) => {
+    // A body of unknown length is counted while it is forwarded.
+    const listener = exchange.body ? undefined : localListenerOf(exchange.upstream.url);
+    if (!listener) {
+      forwardToService(exchange);
+      return;
+    }
+    startTimeout(exchange);
+    callLocalService(exchange, listener, isDraining);
   };
 };

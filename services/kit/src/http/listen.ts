@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addLocalListener } from './local-listeners.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
 export interface Listening {
@@ -71,12 +72,15 @@ export const listen = async (
     server.listen({ host, port, backlog: 1024 }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actualPort}`;
+  const removeLocalListener = addLocalListener(url, listener);
   return {
     server,
-    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actualPort}`,
+    url,
     close: async (drainMs = 0) => {
       closing = true;
       await drainConnections(server, drainMs);
+      removeLocalListener();
       await closeServer(server);
     },
   };

@@ -45,6 +45,11 @@ beforeAll(async () => {
       throwing('/provider', new DomainError('provider_failed', { cause: new SyntaxError('not JSON') })),
       throwing('/undocumented', new DomainError('conflict')),
       throwing('/defect', new TypeError('undefined is not a function')),
+      get('/answered-by-gateway', async ({ response }) => {
+        response.writeHead(504).end();
+        response.setHeader('content-type', 'application/json');
+        return sent;
+      }),
       get('/stream', async ({ response }) => {
         await pipeline(Readable.from(endlessText()), response);
         return sent;
@@ -104,6 +109,12 @@ it('log: an unexpected error -> 500, an error line with its stack', async () => 
   expect(lines()).toMatchObject([
     { level: levels.error, msg: 'request failed', err: { type: 'TypeError', stack: expect.stringContaining('render-error.test') } },
   ]);
+});
+
+it('log: the gateway of the same process answered before -> nothing', async () => {
+  expect(await statusOf('/answered-by-gateway')).toBe(504);
+  await statusOf('/limited');
+  expect(lines()).toMatchObject([{ route: '/limited' }]);
 });
 
 it('an error that the contract does not have, in tests -> 500, so that the test of the route fails', async () => {

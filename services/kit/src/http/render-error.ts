@@ -1,6 +1,6 @@
 import type { Language } from '@trenzeye/proto/http/languages';
 import { problems } from '@trenzeye/proto/http/problems';
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isTransient } from '../db/transient.ts';
 import { DomainError, type FieldError } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
@@ -169,6 +169,10 @@ const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {
   return socket.destroyed && (name === 'AbortError' || clientClosedCodes.has(String(code)));
 };
 
+/** Whether the gateway, in the same process, has answered in the meantime, because the request took too long. */
+const isAnsweredByGateway = (thrown: unknown, { writableEnded }: Response): boolean =>
+  writableEnded && (thrown as { code?: unknown } | null)?.code === 'ERR_HTTP_HEADERS_SENT';
+
 /** Refused by access rules, or any refusal of auth, e.g. a wrong password. */
 const isAccessRefusal = ({ status }: DomainError, { path }: Request): boolean =>
   status === 401 || status === 403 || (status < 500 && path.startsWith('/auth/v1'));
@@ -207,7 +211,8 @@ const logFailure = (
 
 export const errorHandler = (log: Logger): ErrorRequestHandler => {
   const logs = { log, logRefusal: createRefusalLog(log) };
-  return (thrown, request: Request, response, _next) => {
+  return (thrown, request: Request, response: Response, _next) => {
+    if (isAnsweredByGateway(thrown, response)) return;
     const error = domainErrorOf(thrown);
     logFailure(logs, thrown, error, request);
     if (response.headersSent) {
