@@ -117,7 +117,7 @@ test('listener throws -> 500 as a problem', async () => {
   expect([response.status, await response.json()]).toEqual([500, expect.objectContaining({ code: 'internal' })]);
 });
 
-test('client disconnects -> the service is told', async () => {
+test('client disconnects -> the response of the service closes', async () => {
   const closed = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
   respond = (_request, response) => {
