@@ -1,17 +1,13 @@
 import { notFound } from '@trenzeye/kit';
 import type { DraftDetail, ItemDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { readFeedItem } from '../../store/feed/feed-items.ts';
-import { readViews } from '../../store/feed/views.ts';
-import { readReactions } from '../../store/hot/viewer-reactions.ts';
+import { readItemById, readItemDetails } from '../../store/hot/item-details.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
-import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
-import { type LinkedPreview, readPreviewsOfItem } from '../../store/link-previews/item-links.ts';
-import { countQuotes } from '../../store/quotes/quotes.ts';
-import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
+import { readRequestOf } from '../../store/remixes/remix-requests.ts';
+import { type ConsentRow, readCredit } from '../../store/remixes/remixes.ts';
 import type { Database } from '../../store/transaction.ts';
 import { presentCredit, presentDraft } from '../drafts/present-draft.ts';
-import { presentLinkPreview } from '../link-previews/present-link-preview.ts';
 import { attachQuotes, readQuoteOfDraft } from '../quotes/attach-quotes.ts';
 import { mayRequest, remixRefusal } from '../remixes/remix-consent.ts';
 import { presentItem } from './present-item.ts';
@@ -25,23 +21,22 @@ const contentOf = (item: StoredItem): ItemDetail['content'] => {
   return { ...typedContent.content, video_url, thumbnail_url, captions_url, short_id };
 };
 
-const cardsOf = (links: readonly LinkedPreview[]): ItemDetail['link_previews'] =>
-  links.flatMap(({ part, href, preview }) => {
-    const card = presentLinkPreview(preview, href);
-    return card ? [{ ...card, part }] : [];
-  });
+/** The request of a user who is not the author to remix an item whose author wants to be asked; null without one. */
+const remixRequestOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ConsentRow['request']> => {
+  if (item.remix_consent !== 'ask' || viewerId === undefined || viewerId === item.user_id) return null;
+  return (await readRequestOf(prisma, item.id, viewerId))?.status ?? null;
+};
 
-const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {
-  const consent = await readConsent(prisma, item.id, viewerId);
-  const refusal = consent ? remixRefusal(consent, viewerId) : 'This item is no longer there.';
-  const own = item.user_id === viewerId;
+const permissionsOf = (consent: ConsentRow, viewerId: string | undefined): ItemDetail['permissions'] => {
+  const refusal = remixRefusal(consent, viewerId);
+  const own = consent.author_id === viewerId;
   return {
     delete: own,
     edit: own,
     change_consent: own,
     remix: refusal === undefined,
-    quote: viewerId !== undefined && consent !== undefined && !consent.isBlocked,
-    request_remix: consent ? mayRequest(consent, viewerId) : false,
+    quote: viewerId !== undefined && !consent.isBlocked,
+    request_remix: mayRequest(consent, viewerId),
     remix_refusal: refusal ?? null,
   };
 };
@@ -51,23 +46,19 @@ const readPublicItem = async (
   item: StoredItem,
   viewerId: string | undefined,
 ): Promise<ItemDetail> => {
-  const [row, credit, views, quotes, links, permissions, reactions] = await Promise.all([
-    readFeedItem(prisma, item.id),
+  const [row, credit, request, hidden] = await Promise.all([
+    readItemDetails(sql, item, viewerId),
     item.remix_of ? readCredit(prisma, item.id) : undefined,
-    readViews(prisma, item.id),
-    countQuotes(prisma, item.id),
-    readPreviewsOfItem(prisma, item),
-    permissionsOf(prisma, item, viewerId),
-    viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
+    remixRequestOf(prisma, item, viewerId),
+    viewerId === undefined ? [] : hiddenAuthors.of(viewerId),
   ]);
   // The item was removed between two statements.
   if (!row) throw notFound('item');
-  const own = viewerId === undefined ? undefined : reactions?.get(viewerId)?.get(item.id);
-  const hidden = viewerId === undefined ? [] : await hiddenAuthors.of(viewerId);
   const [withQuote = row] = await attachQuotes(prisma, [row], hidden);
+  const consent = { author_id: item.user_id, consent: item.remix_consent, follows: row.follows, isBlocked: row.is_blocked, request };
   return {
     ...presentItem(withQuote),
-    user_reaction: (own ?? null) as ItemDetail['user_reaction'],
+    user_reaction: row.user_reaction as ItemDetail['user_reaction'],
     status: 'published',
     content: contentOf(item),
     signal_id: item.signal_id,
@@ -75,18 +66,18 @@ const readPublicItem = async (
     remix_of: credit ? presentCredit(credit) : null,
     depth: credit?.depth ?? 0,
     remix_consent: item.remix_consent,
-    link_previews: cardsOf(links),
-    views,
-    quotes,
+    link_previews: row.link_previews,
+    views: row.views,
+    quotes: row.quotes,
     version: item.version,
-    permissions,
+    permissions: permissionsOf(consent, viewerId),
   };
 };
 
 /** One public item in full with the viewer's own reaction, or a draft of the viewer. Throws `not_found` otherwise. */
 export const readItem = async (context: ItemReading, id: string, viewerId: string | undefined): Promise<ItemDetail | DraftDetail> => {
-  const { prisma } = context;
-  const item = await readStoredItem(prisma, id);
+  const { prisma, sql } = context;
+  const item = await readItemById(sql, id);
   if (item?.status === 'published') return readPublicItem(context, item, viewerId);
   if (item?.status === 'draft' && item.user_id === viewerId)
     return presentDraft(item, item.remix_of ? await readCredit(prisma, id) : undefined, await readQuoteOfDraft(prisma, item));

@@ -1,8 +1,5 @@
 import type { Database } from '../transaction.ts';
 
-export const readViews = async (prisma: Database, id: string): Promise<number> =>
-  (await prisma.contentMetrics.findUnique({ where: { content_id: id }, select: { views: true } }))?.views ?? 0;
-
 interface NewView {
   readonly contentId: string;
   /** The user's id, or a hash of the request's origin. */

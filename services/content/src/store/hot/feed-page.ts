@@ -39,7 +39,7 @@ export interface FeedRow {
 }
 
 /** Columns of `feed_items f` and its `authors a`. */
-const feedColumns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
+export const feedColumns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
   f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user`;
 
 const sortKeys: Record<FeedSort, { readonly column: string; readonly position: string }> = {

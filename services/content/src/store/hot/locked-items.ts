@@ -1,15 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 import type { StoredItem } from '../items/stored-items.ts';
-
-const columns = `c.id, c.user_id, c.signal_id, c.template_id, c.type, c.title, c.status, c.prompt, c.provenance, c.remix_of, c.remix_consent, c.version,
-  c.created_at, c.updated_at, c.short_id, c.picture_ids, c.published_version, c.remix_of_version, c.quote_of, c.published_at, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags, i.image_url, i.pictures, i.caption, i.style_tags,
-  coalesce(s.video_url, v.video_url) AS video_url, coalesce(s.thumbnail_url, v.thumbnail_url) AS thumbnail_url, s.captions_url,
-  nullif(s.duration, 0) AS short_duration, v.script, v.scenes, v.voice_type, v.duration, coalesce(i.alt_text, v.alt_text) AS alt_text`;
-const tables = `content_core c
-  LEFT JOIN content_text t ON t.content_core_id = c.id
-  LEFT JOIN content_image i ON i.content_core_id = c.id
-  LEFT JOIN content_video v ON v.content_core_id = c.id
-  LEFT JOIN shorts s ON s.short_id = c.short_id`;
+import { itemColumns, itemTables } from './item-columns.ts';
 
 export interface OwnItem {
   readonly id: string;
@@ -29,7 +20,7 @@ export const lockOwnItems = async (sql: Sql, items: readonly OwnItem[]): Promise
     'authors-lock',
   );
   return sql.query<StoredItem>(
-    `SELECT ${columns} FROM ${tables} JOIN unnest($1::uuid[], $2::uuid[]) AS own(id, user_id) ON c.id = own.id AND c.user_id = own.user_id
+    `SELECT ${itemColumns} FROM ${itemTables} JOIN unnest($1::uuid[], $2::uuid[]) AS own(id, user_id) ON c.id = own.id AND c.user_id = own.user_id
      ORDER BY c.id FOR UPDATE OF c`,
     [items.map(({ id }) => id), items.map(({ userId }) => userId)],
     'own-items-lock',
@@ -39,8 +30,8 @@ export const lockOwnItems = async (sql: Sql, items: readonly OwnItem[]): Promise
 /** One item as `lockOwnItems` locks it; undefined when it does not exist or belongs to another user. */
 export const lockOwnItem = async (sql: Sql, id: string, userId: string): Promise<StoredItem | undefined> => {
   const [row] = await sql.query<StoredItem>(
-    `SELECT ${columns}, pg_advisory_xact_lock(hashtextextended($2::text, 0)) AS locked
-     FROM ${tables} WHERE c.id = $1::uuid AND c.user_id = $2::uuid FOR UPDATE OF c`,
+    `SELECT ${itemColumns}, pg_advisory_xact_lock(hashtextextended($2::text, 0)) AS locked
+     FROM ${itemTables} WHERE c.id = $1::uuid AND c.user_id = $2::uuid FOR UPDATE OF c`,
     [id, userId],
     'own-item-lock',
   );
@@ -50,7 +41,7 @@ export const lockOwnItem = async (sql: Sql, id: string, userId: string): Promise
 /** The same for changes that do not change the author's totals. */
 export const lockOwnDraft = async (sql: Sql, id: string, userId: string): Promise<StoredItem | undefined> => {
   const [row] = await sql.query<StoredItem>(
-    `SELECT ${columns} FROM ${tables} WHERE c.id = $1::uuid AND c.user_id = $2::uuid FOR UPDATE OF c`,
+    `SELECT ${itemColumns} FROM ${itemTables} WHERE c.id = $1::uuid AND c.user_id = $2::uuid FOR UPDATE OF c`,
     [id, userId],
     'own-draft-lock',
   );
@@ -60,7 +51,7 @@ export const lockOwnDraft = async (sql: Sql, id: string, userId: string): Promis
 /** A public item that stays public until the transaction ends. */
 export const lockPublicItem = async (sql: Sql, id: string): Promise<StoredItem | undefined> => {
   const [row] = await sql.query<StoredItem>(
-    `SELECT ${columns} FROM ${tables} WHERE c.id = $1::uuid AND c.status = 'published' FOR SHARE OF c`,
+    `SELECT ${itemColumns} FROM ${itemTables} WHERE c.id = $1::uuid AND c.status = 'published' FOR SHARE OF c`,
     [id],
     'public-item-lock',
   );

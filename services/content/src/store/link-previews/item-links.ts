@@ -1,4 +1,3 @@
-import type { LinkPreview } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 import { cardJson } from './card-json.ts';
 
@@ -61,22 +60,4 @@ export const setCardOfItem = async (prisma: Database, { id, user_id }: AuthoredI
       FROM item_links l JOIN link_previews p ON p.url = l.url
       WHERE l.author_id = f.user_id AND l.content_id = f.content_id AND l.part = 0 AND NOT l.hidden AND p.title IS NOT NULL
     ), '{}') WHERE f.user_id = ${user_id}::uuid AND f.content_id = ${id}::uuid`;
-};
-
-export interface LinkedPreview {
-  readonly part: number;
-  readonly href: string;
-  readonly preview: LinkPreview;
-}
-
-/** The pages that an item links to and whose cards are shown, in the order of its parts. */
-export const readPreviewsOfItem = async (prisma: Database, { id, user_id }: AuthoredItem): Promise<LinkedPreview[]> => {
-  const links = await prisma.itemLink.findMany({ where: { author_id: user_id, content_id: id, hidden: false }, orderBy: { part: 'asc' } });
-  if (links.length === 0) return [];
-  const rows = await prisma.linkPreview.findMany({ where: { url: { in: links.map(({ url }) => url) }, title: { not: null } } });
-  const previews = new Map(rows.map((row) => [row.url, row]));
-  return links.flatMap(({ part, url, href }) => {
-    const preview = previews.get(url);
-    return preview ? [{ part, href, preview }] : [];
-  });
 };

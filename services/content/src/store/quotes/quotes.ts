@@ -12,10 +12,6 @@ export const readPublicAuthors = async (prisma: Database, ids: readonly string[]
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 };
 
-/** Public posts that quote an item. */
-export const countQuotes = (prisma: Database, id: string): Promise<number> =>
-  prisma.contentCore.count({ where: { quote_of: id, status: 'published' } });
-
 /** The last quote of the previous page: when it was published (ms since 1970) and its item. */
 export type QuotePosition = readonly [publishedAt: string, id: string];
 
