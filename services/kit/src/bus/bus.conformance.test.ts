@@ -5,9 +5,19 @@ import { createKafkaBus } from './kafka/kafka-bus.ts';
 import { createPostgresBus } from './postgres/postgres-bus.ts';
 
 describeEngine('bus on PostgreSQL', 'TEST_POSTGRES_URL', (server) => {
-  describeBus(async () => {
-    const database = await createDatabase(server);
-    return { open: () => createPostgresBus({ url: database.url }), close: database.drop, joinTimeoutMs: 5_000, settleTimeoutMs: 2_000 };
+  describe.each([
+    ['connections of its own', false],
+    ['connections shared by the members', true],
+  ])('%s', (_case, sharesConnections) => {
+    describeBus(async () => {
+      const database = await createDatabase(server);
+      return {
+        open: () => createPostgresBus({ url: database.url, sharesConnections }),
+        close: database.drop,
+        joinTimeoutMs: 5_000,
+        settleTimeoutMs: 2_000,
+      };
+    });
   });
 });
 

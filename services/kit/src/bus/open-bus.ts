@@ -17,7 +17,7 @@ export interface OpenBusOptions {
 /** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. Rejects with ConfigError for invalid settings. */
 export const openBus = async (settings: BusAddress, { clientId, log, onFatal, signal }: OpenBusOptions): Promise<Bus> => {
   const { BUS: address, BUS_PARTITIONS: partitions, KAFKA_CONNECT_TIMEOUT_MS: connectTimeoutMs } = settings;
-  if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log });
+  if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log, sharesConnections: true });
   const brokers = address.slice('kafka:'.length).split(',');
   return createKafkaBus({ brokers, clientId, log, partitions, connectTimeoutMs, onFatal, signal, security: kafkaSecurity(settings) });
 };

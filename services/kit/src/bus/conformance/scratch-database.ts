@@ -5,13 +5,15 @@ export interface ScratchDatabase {
   readonly url: string;
   /** Terminates every connection to it, like a restart of the server. */
   terminateConnections(): Promise<void>;
+  /** Connections to it of applications whose names begin with this. */
+  countConnections(application: string): Promise<number>;
   drop(): Promise<void>;
 }
 
-const administer = async (url: string, statement: string): Promise<void> => {
+const administer = async <R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return (await client.query<R>(statement).finally(() => client.end())).rows;
 };
 
 /** A new database on the server. */
@@ -22,7 +24,18 @@ export const createDatabase = async (server: string): Promise<ScratchDatabase> =
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    terminateConnections: () => administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
-    drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    terminateConnections: async () => {
+      await administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    },
+    countConnections: async (application) => {
+      const [row] = await administer<{ count: number }>(
+        server,
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = '${name}' AND starts_with(application_name, '${application}')`,
+      );
+      return row?.count ?? 0;
+    },
+    drop: async () => {
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import type { Bus, Delivery } from '../bus.ts';
 import { describeEngine } from '../conformance/engine.ts';
 import { message, range, text, until } from '../conformance/messages.ts';
@@ -103,7 +104,26 @@ describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
     expect(await Promise.all(buses.map((bus) => bus.healthy()))).toEqual(Array(8).fill(true));
   });
 
-  it('creation: no server -> rejects', async () => {
-    await expect(createPostgresBus({ url: 'postgres://unknown@127.0.0.1:1/none' })).rejects.toThrow();
+  it.each([false, true])('creation: no server, connections shared %s -> rejects', async (sharesConnections) => {
+    await expect(createPostgresBus({ url: 'postgres://unknown@127.0.0.1:1/none', sharesConnections })).rejects.toThrow();
+  });
+
+  it('shared connections: three buses -> one session; stays open until the last bus is closed', async () => {
+    const openShared = () => createPostgresBus({ url: database.url, sharesConnections: true });
+    const [first, second, third] = await Promise.all([openShared(), openShared(), openShared()]);
+    const received: string[] = [];
+    await third.subscribe({ group: 'group', topics: ['topic-a'], onBatch: async (batch) => void received.push(...batch.map(text)) });
+
+    expect(await database.countConnections('trenzeye-bus-session')).toBe(1);
+    await first.close();
+    await second.publish([message('topic-a', 'key', '1')]);
+    await until('the message', () => received.includes('1'), 5_000);
+    await second.close();
+    await third.close();
+    await eventually(async () => expect(await database.countConnections('trenzeye-bus')).toBe(0), 5_000);
+
+    const later = await openShared();
+    expect(await later.healthy()).toBe(true);
+    await later.close();
   });
 });

@@ -1,56 +1,31 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { withSessionSettings } from '../../db/session-settings.ts';
 import type { Bus, Subscription, Tail } from '../bus.ts';
-import { appendMessages, createSchema, createTopics, readHeads, readLag } from './postgres-log.ts';
+import { openConnections, shareConnections } from './bus-connections.ts';
+import { appendMessages, createTopics, readHeads, readLag } from './postgres-log.ts';
 import { startReader, type TopicReader } from './postgres-reader.ts';
-import { openSession } from './postgres-session.ts';
 import { startTopicTail } from './postgres-tail.ts';
 
 export interface PostgresBusOptions {
   /** The bus's own database; it creates its schema there. */
   readonly url: string;
   readonly log?: Logger;
+  /** Uses the same connections as the other buses of this process. */
+  readonly sharesConnections?: boolean;
 }
 
 const defaultMaxBatch = 200;
-
-const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 3,
-    application_name: 'trenzeye-bus',
-    connectionTimeoutMillis: 5_000,
-    // Longer than the pause of readers without messages: a new connection costs more than many reads.
-    idleTimeoutMillis: 60_000,
-    query_timeout: 15_000,
-    keepAlive: true,
-    // A message is acknowledged only when it survives a crash of the server, whatever the server's default is.
-    onConnect: withSessionSettings({ synchronous_commit: 'on' }),
-  });
-  pool.on('error', (error) => {
-    if (!pool.ending) log?.warn({ err: error }, 'idle bus connection lost');
-  });
-  return pool;
-};
 
 /**
  * The bus as a log in PostgreSQL: one partition per topic, one active member per group and topic.
  * Rejects when the database is not reachable; afterwards it reconnects by itself.
  */
 export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bus> => {
-  const { url, log } = options;
-  const pool = openPool(options);
+  const { log, sharesConnections = false } = options;
+  const connections = await (sharesConnections ? shareConnections(options) : openConnections(options));
+  const { pool, session } = connections;
   const readers = new Set<TopicReader>();
   const tails = new Set<TopicReader>();
-  const open = async () => {
-    await createSchema(pool);
-    return openSession({ url, log, onAppend: (announced) => [...readers, ...tails].forEach((reader) => void reader.onAppend(announced)) });
-  };
-  const session = await open().catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const stopListening = connections.onAppend((announced) => [...readers, ...tails].forEach((reader) => void reader.onAppend(announced)));
 
   return {
     async ensureTopics(topics) {
@@ -93,8 +68,8 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
     },
     async close() {
       await Promise.all([...readers, ...tails].map((reader) => reader.stop()));
-      await session.close();
-      await pool.end();
+      stopListening();
+      await connections.close();
     },
   };
 };
