@@ -36,7 +36,15 @@ export const backgroundTasks = (context: ContentContext): readonly BackgroundTas
     },
   },
   ...(context.linkPreviews.isOn
-    ? [{ name: 'link-previews', everyMs: 1_000, run: (stopping: AbortSignal) => fetchDuePreviews(context, stopping) }]
+    ? [
+        {
+          name: 'link-previews',
+          everyMs: 1_000,
+          // Pages that are fetched again are due without a transaction.
+          idleEveryMs: 10_000,
+          run: (stopping: AbortSignal) => fetchDuePreviews(context, stopping),
+        },
+      ]
     : []),
   { name: 'link-preview-cleanup', everyMs: hourMs, leaderOnly: true, run: () => deleteUnusedPreviews(context) },
   searchTask(context),

@@ -63,6 +63,69 @@ it('every: another error -> logged as an error at once', async () => {
   expect(lines[0]?.level).toBe(error);
 });
 
+describe('every with a pause for an idle service', () => {
+  const pauseMs = 60_000;
+  let commits: number;
+  let runs: number;
+  let stop: () => Promise<void>;
+  const start = (run: () => Promise<unknown>, idleEveryMs = pauseMs) => {
+    commits = 0;
+    runs = 0;
+    stop = every({
+      name: 'after commits',
+      everyMs: 1,
+      idleEveryMs,
+      log: recordingLog().log,
+      commits: () => commits,
+      run: async () => {
+        runs += 1;
+        await run();
+      },
+    });
+  };
+  afterEach(() => stop());
+  const untilRun = (number: number) => eventually(() => expect(runs).toBe(number));
+
+  it('no commit -> one run; a commit -> another one', async () => {
+    start(async () => undefined);
+    await untilRun(1);
+    await sleep(30);
+    expect(runs).toBe(1);
+
+    commits += 1;
+    await untilRun(2);
+    await sleep(30);
+    expect(runs).toBe(2);
+  });
+
+  it('a commit during a run -> another run', async () => {
+    const finish = Promise.withResolvers<void>();
+    start(() => finish.promise);
+    await untilRun(1);
+
+    commits += 1;
+    finish.resolve();
+
+    await untilRun(2);
+  });
+
+  it('a failed run -> repeated without a commit', async () => {
+    start(async () => {
+      if (runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    });
+
+    await untilRun(2);
+    await sleep(30);
+    expect(runs).toBe(2);
+  });
+
+  it('no commit within the pause -> another run', async () => {
+    start(async () => undefined, 50);
+
+    await untilRun(3);
+  });
+});
+
 it('startBackgroundTask: leaderOnly in a replica that is not the leader -> no run until it becomes the leader', async () => {
   const { log } = recordingLog();
   let isLeader = false;

@@ -16,6 +16,11 @@ interface PeriodicTask {
   readonly runAtStart?: boolean;
   /** Run only in the replica that is the service's leader. */
   readonly leaderOnly?: boolean;
+  /**
+   * Pause of the only replica of a service while it has committed no transaction since the last run, for tasks whose work comes from its
+   * transactions; work that comes from elsewhere waits this long.
+   */
+  readonly idleEveryMs?: number;
 }
 
 /** A task with a loop or subscription of its own. */
@@ -26,21 +31,41 @@ export interface ContinuousTask {
 
 export type BackgroundTask = PeriodicTask | ContinuousTask;
 
-export interface EveryOptions extends PeriodicTask {
+interface TaskParts {
   readonly log: Logger;
   readonly isLeader?: () => boolean;
+  /** The number of transactions that the service has committed; undefined if other replicas commit, too. */
+  readonly commits?: (() => number) | undefined;
 }
 
+export type EveryOptions = PeriodicTask & TaskParts;
+
 /** Runs a task periodically: the pause begins when a run ends, so runs never overlap. Timers do not keep the process alive. */
-export const every = ({ name, everyMs, run, runAtStart = false, leaderOnly = false, log, isLeader = () => true }: EveryOptions): Stop => {
+export const every = ({
+  name,
+  everyMs,
+  run,
+  runAtStart = false,
+  leaderOnly = false,
+  idleEveryMs = 0,
+  log,
+  isLeader = () => true,
+  commits,
+}: EveryOptions): Stop => {
   const stopping = new AbortController();
   let failures = 0;
+  let committedBefore: number | undefined;
+  let ranAt = 0;
+  const isIdle = (): boolean => committedBefore !== undefined && committedBefore === commits?.() && performance.now() - ranAt < idleEveryMs;
   const runOnce = async (): Promise<void> => {
-    if (leaderOnly && !isLeader()) return;
+    if ((leaderOnly && !isLeader()) || isIdle()) return;
+    committedBefore = commits?.();
+    ranAt = performance.now();
     try {
       await run(stopping.signal);
       failures = 0;
     } catch (error) {
+      committedBefore = undefined;
       if (stopping.signal.aborted) return;
       failures += 1;
       logRetry(log, 'background task failed, retrying', { error, failures, fields: { task: name } });
@@ -61,7 +86,5 @@ export const every = ({ name, everyMs, run, runAtStart = false, leaderOnly = fal
 };
 
 /** Starts one background task of a service definition. */
-export const startBackgroundTask = async (
-  task: BackgroundTask,
-  parts: { readonly log: Logger; readonly isLeader: () => boolean },
-): Promise<Stop> => ('start' in task ? task.start() : every({ ...task, ...parts }));
+export const startBackgroundTask = async (task: BackgroundTask, parts: TaskParts): Promise<Stop> =>
+  'start' in task ? task.start() : every({ ...task, ...parts });

@@ -95,18 +95,38 @@ interface ServiceParts<X> {
   readonly closers: Closers;
 }
 
+/** Transactions whose commits are counted. */
+const countCommits = <P>(transaction: RunTransaction<P>): { readonly transaction: RunTransaction<P>; readonly commits: () => number } => {
+  let count = 0;
+  return {
+    transaction: async (cause, work) => {
+      const result = await transaction(cause, work);
+      count += 1;
+      return result;
+    },
+    commits: () => count,
+  };
+};
+
+interface BackgroundParts<P> {
+  readonly transaction: RunTransaction<P>;
+  readonly accessChanges: AccessChanges | undefined;
+  /** The number of transactions that this replica has committed. */
+  readonly commits: () => number;
+}
+
 /** Subscribes the consumer groups, starts the background tasks and the metrics. Returns whether every subscription is healthy. */
 const startBackground = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
-  { context, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
-  { transaction, accessChanges }: { readonly transaction: RunTransaction<P>; readonly accessChanges: AccessChanges | undefined },
+  { context, config, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
+  { transaction, accessChanges, commits }: BackgroundParts<P>,
 ): Promise<() => boolean> => {
   const parts = { bus, transaction, log, tracing };
   const subscriptions = await subscribe(definition, context, parts);
   if (accessChanges) subscriptions.push(await subscribeAccessChanges(accessChanges, definition.name, parts));
   for (const each of subscriptions) closers.add(() => each.stop());
-  for (const task of definition.backgroundTasks?.(context) ?? [])
-    closers.add(await startBackgroundTask(task, { log, isLeader: relay.isLeader }));
+  const taskParts = { log, isLeader: relay.isLeader, commits: config.SINGLE_REPLICA ? commits : undefined };
+  for (const task of definition.backgroundTasks?.(context) ?? []) closers.add(await startBackgroundTask(task, taskParts));
   const consumerGroups = [...subscriptions, ...(definition.lagGroups?.(context) ?? [])];
   const removeMetrics = observeService({ service: definition.name, pool, bus, isLeader: relay.isLeader, consumerGroups });
   closers.add(async () => removeMetrics());
@@ -193,7 +213,8 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
         : await openAccessChanges({ pool, log, isSingleReplica: config.SINGLE_REPLICA });
       if (accessChanges) closers.add(() => accessChanges.stop());
       const verifyToken = createPublishedKeyVerifier(config, accessChanges);
-      const { prisma, sql, transaction } = database;
+      const { prisma, sql } = database;
+      const { transaction, commits } = countCommits(database.transaction);
       const context = await definition.context({
         config,
         log,
@@ -212,7 +233,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       });
       const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;
       const parts = { context, config, log, pool, bus, relay, tracing, closers };
-      const isSubscribed = await startBackground(erased, parts, { transaction, accessChanges });
+      const isSubscribed = await startBackground(erased, parts, { transaction, accessChanges, commits });
       return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? verifyToken, isSubscribed });
     } catch (error) {
       await closers.closeAll().catch(() => undefined);

@@ -15,7 +15,7 @@ export const settings = chassisSettings.extend(databaseSettings.shape).extend({
     .optional(),
   /** Addresses of push services: public https addresses, or anywhere, which is refused in production. */
   PUSH_ENDPOINTS: z.enum(['public', 'anywhere']).default('public'),
-  /** Maximum delay of push messages after a notification, in milliseconds. By default 500, on a single machine 1500. */
-  PUSH_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).optional(),
+  /** Maximum delay of push messages after a notification, in milliseconds. */
+  PUSH_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(500),
 });
 export type SocialConfig = z.output<typeof settings>;

@@ -1,5 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
-import { type SocialConfig, settings } from './config.ts';
+import { settings } from './config.ts';
 import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { sendDueDigests } from './domain/digests/send-due-digests.ts';
@@ -21,7 +21,8 @@ import { relationEndpoints } from './routes/relations.ts';
 import { seedEndpoints } from './routes/seeds.ts';
 import { PrismaClient } from './store/generated/client.ts';
 
-const pushIntervalOf = ({ PUSH_INTERVAL_MS, SINGLE_REPLICA }: SocialConfig): number => PUSH_INTERVAL_MS ?? (SINGLE_REPLICA ? 1_500 : 500);
+/** Scores age, and push messages wait for the end of quiet hours or for another attempt, without a transaction. */
+const idleEveryMs = 5_000;
 
 export const definition = defineService({
   name: 'social',
@@ -53,9 +54,14 @@ export const definition = defineService({
     { group: 'social-notifications', handlers: notificationConsumers, idempotent: true },
   ],
   backgroundTasks: (context) => [
-    { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
-    { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
-    { name: 'deliver-push-messages', everyMs: pushIntervalOf(context.config), run: (signal) => deliverPushMessages(context, signal) },
+    { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, idleEveryMs, run: () => refreshScores(context) },
+    { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, idleEveryMs, run: () => flushNotifications(context) },
+    {
+      name: 'deliver-push-messages',
+      everyMs: context.config.PUSH_INTERVAL_MS,
+      idleEveryMs,
+      run: (signal) => deliverPushMessages(context, signal),
+    },
     {
       name: 'send-due-digests',
       everyMs: context.config.DIGEST_INTERVAL_MS,

@@ -8,12 +8,16 @@ type LinkAnswer = { status: 'ready'; preview: LinkPreview } | { status: 'pending
 
 /** The card that a link would have; requests a page that is not known. */
 export const lookUpLink = async (
-  { prisma, clock, linkPreviews }: Pick<ContentContext, 'prisma' | 'clock' | 'linkPreviews'>,
+  { transaction, clock, linkPreviews }: Pick<ContentContext, 'transaction' | 'clock' | 'linkPreviews'>,
   href: string,
 ): Promise<LinkAnswer> => {
   const found = normaliseUrl(href);
   if (!found || !linkPreviews.isOn) return { status: 'none' };
-  const stored = (await requestPreviews(prisma, [found], { at: clock(), isLinked: false })).get(found.url);
+  // In a transaction, which an idle service notices: the author is waiting for the card.
+  const previews = await transaction({ actor: 'system' }, ({ prisma }) =>
+    requestPreviews(prisma, [found], { at: clock(), isLinked: false }),
+  );
+  const stored = previews.get(found.url);
   const preview = presentLinkPreview(stored, href);
   if (preview) return { status: 'ready', preview };
   return { status: stored && stored.fetched_at === null && stored.failures === 0 && stored.due_at !== null ? 'pending' : 'none' };
