@@ -17,6 +17,9 @@ import type { Database } from './store/transaction.ts';
 
 type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
 
+/** Most items are threads. */
+const showsFiles = ({ shortId, pictureIds }: ShownItem): boolean => shortId !== '' || pictureIds.length > 0;
+
 /** The files of a Short and of pictures are public while a published item of their owner shows them. */
 const setItemVisible = async (
   prisma: Database,
@@ -36,7 +39,7 @@ export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'job
     const unused = await setAvatarInUse(tx.prisma, userId, parseAvatarId(userId, avatarUrl), version);
     await removeAvatars(objects, tx.prisma, userId, unused);
   },
-  'content.published': ({ data }, tx) => setItemVisible(tx.prisma, data, true),
+  'content.published': { when: showsFiles, apply: ({ data }, tx) => setItemVisible(tx.prisma, data, true) },
   'content.restored': ({ data }, tx) => setItemVisible(tx.prisma, data, true),
   'content.removed': async ({ data }, tx) => {
     await setItemVisible(tx.prisma, data, false);

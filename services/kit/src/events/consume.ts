@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalogue, deadLetterTopic, decodeEvent, type EventType, type TrenzEvent } from '@trenzeye/proto/events';
+import { catalogue, deadLetterTopic, decodeEvent, type EventData, type EventType, type TrenzEvent } from '@trenzeye/proto/events';
 import { Counter } from 'prom-client';
 import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
 import type { Sql } from '../db/sql.ts';
@@ -21,8 +21,16 @@ export interface BatchHandler<T extends EventType, P = unknown> {
   readonly batch: (events: readonly TrenzEvent<T>[], tx: Transaction<P>) => Promise<unknown>;
 }
 
+/** Applies only events that fulfil a condition: a batch without one costs no transaction. */
+export interface ConditionalHandler<T extends EventType, P = unknown> {
+  readonly when: (data: EventData<T>) => boolean;
+  readonly apply: Handler<T, P>;
+}
+
 /** The events that a consumer group handles. `P` is the service's Prisma client. */
-export type Handlers<P = unknown> = { readonly [T in EventType]?: Handler<T, P> | BatchHandler<T, P> };
+export type Handlers<P = unknown> = { readonly [T in EventType]?: Handler<T, P> | BatchHandler<T, P> | ConditionalHandler<T, P> };
+
+type AnyHandler<P> = Handler<EventType, P> | BatchHandler<EventType, P> | ConditionalHandler<EventType, P>;
 
 export interface ConsumeOptions<P = unknown> {
   readonly bus: Bus;
@@ -40,8 +48,10 @@ export interface ConsumeOptions<P = unknown> {
 const maxAttempts = 5;
 const consumed = new Counter({ name: 'trenzeye_events_total', help: 'Events handled', labelNames: ['group', 'type', 'outcome'] });
 
-const isHandled = <P>(event: TrenzEvent | undefined, handlers: Handlers<P>): event is TrenzEvent =>
-  event !== undefined && handlers[event.type] !== undefined;
+const isHandled = <P>(event: TrenzEvent | undefined, handlers: Handlers<P>): event is TrenzEvent => {
+  const handler = event && (handlers[event.type] as AnyHandler<P> | undefined);
+  return handler !== undefined && (!('when' in handler) || handler.when(event?.data as EventData<EventType>));
+};
 
 /** Inserts the ids that were not applied before and returns them, in the transaction of the effect. */
 const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[]): Promise<Set<string>> => {
@@ -83,12 +93,13 @@ const causedBy = <P>({ emit, ...tx }: Transaction<P>, { actor, trace, occurredAt
 
 const applyGroup = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
   const [first] = events as readonly [TrenzEvent];
-  const handler = handlers[first.type] as Handler<EventType, P> | BatchHandler<EventType, P>;
-  if (typeof handler !== 'function') {
+  const handler = handlers[first.type] as AnyHandler<P>;
+  if ('batch' in handler) {
     await runInEventSpan(first, () => handler.batch(events, causedBy(tx, first)));
     return;
   }
-  for (const event of events) await runInEventSpan(event, () => handler(event, causedBy(tx, event)));
+  const apply = 'when' in handler ? handler.apply : handler;
+  for (const event of events) await runInEventSpan(event, () => apply(event, causedBy(tx, event)));
 };
 
 /** Applies events in the caller's transaction; consecutive events of a type together. */

@@ -97,6 +97,23 @@ describe('outbox, relay and inbox', () => {
     }
   });
 
+  it('handler with a condition: events that do not fulfil it -> not applied, and no row of the inbox', async () => {
+    const [wanted, other] = [newId(), newId()];
+    const handlers: Handlers = { 'comment.created': { when: ({ text }) => text === 'wanted', apply: count } };
+    const eventId = newId();
+    await publish(comment(other, 1), eventId);
+    await publish(comment(wanted, 2, 'wanted'));
+
+    await whileSubscribed('conditional', handlers, async () => {
+      await eventually(async () => expect(await countsOf(wanted)).toEqual({ comments: 2, applied: 1 }));
+      await eventually(async () => expect(await bus.lag('conditional', [topics.social])).toEqual({ [topics.social]: 0 }));
+    });
+
+    expect(await countsOf(other)).toBeUndefined();
+    const inbox = await pool.query('SELECT 1 FROM kit.inbox WHERE consumer = $1 AND event_id = $2', ['conditional', eventId]);
+    expect(inbox.rowCount).toBe(0);
+  });
+
   it('relay: the bus fails after writing the batch -> published again, applied once', async () => {
     const contentId = newId();
     let failures = 2;
