@@ -119,7 +119,7 @@ test('page states: every route of the router -> has at least one state', () => {
 const statesByUser = { visitor: visitorPages, creator: creatorPages, admin: adminPages } as const;
 for (const user of ['visitor', 'creator', 'admin'] as const) {
   test(`accessibility as ${user}: every page and dialog -> no axe violations, no console errors`, async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await checkStates(users[user], statesByUser[user]);
   });
 }

@@ -24,6 +24,8 @@ const waitUntilIdle = async (transfers: readonly Transfer[]): Promise<void> => {
 
 /** Loads a page without cache and returns all transfers with their compressed sizes. */
 const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
+  // What the page before is still loading would count.
+  await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
 import { spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
-import { callApi, currentUserId, findDemoItem, saveThread } from '../support/api.ts';
+import { callApi, currentUserId, findDemoItem, publish, saveThread } from '../support/api.ts';
 import { selectOption, typeInto } from '../support/controls.ts';
 import { clickButton, createThread, firstText, postField, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
@@ -47,6 +47,24 @@ test('log-in: requests fail -> error messages; retry -> sign-up succeeds', async
   await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(firstText(page, 'Authentication Error')).toBeVisible();
+});
+
+test('part of a page: its file does not arrive -> message, the page and its input stay; again -> shown', async ({ page }) => {
+  await signUp(page, 'parts');
+  await page.goto(`/c/${await publish(page, await saveThread(page, ['A post whose dialog is missing.'], []))}`);
+  await page.getByLabel('Write a comment').fill('Typed before');
+  const edit = async () => {
+    await clickButton(page, 'More about this post');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  await whileFailing(page, '**/remotes/creator/assets/**', async () => {
+    await edit();
+    await expect(firstText(page, 'This part could not be loaded')).toBeVisible();
+    await expect(page.getByLabel('Write a comment')).toHaveValue('Typed before');
+  });
+
+  await edit();
+  await expect(page.getByRole('dialog', { name: 'Edit post' })).toBeVisible();
 });
 
 test('feed, comments and reactions: requests fail -> error messages', async ({ page }) => {

@@ -14,7 +14,7 @@ test.afterAll(() => Promise.all(Object.values(users ?? {}).map((page) => page.co
 
 for (const user of pageUsers) {
   test(`accented pseudo-language as ${user}: every page -> no word outside the catalogues`, async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = users[user];
     await speak(page, site.origin, 'en-XA');
     const serverText = rememberServerText(page);
@@ -26,7 +26,7 @@ for (const user of pageUsers) {
 
   for (const language of ['en-XB', 'ar'])
     test(`${language}, from right to left, as ${user}: every page -> no overflow at 390 and 1280, axe clean`, async () => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       await speak(users[user], site.origin, language);
       await expectPagesFit(users[user], user, site, 'rtl');
     });

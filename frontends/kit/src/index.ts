@@ -18,6 +18,7 @@ export { FieldFrame, type FieldText } from './components/field-frame.tsx';
 export { CodeField, codeLength, PasswordField, TextAreaField, TextField } from './components/fields.tsx';
 export { FirstView } from './components/first-view.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
+export { lazyPart } from './components/lazy-part.tsx';
 export { LinkedText, TextUrl } from './components/linked-text.tsx';
 export { LoadMore } from './components/load-more.tsx';
 export { Menu, type MenuItem } from './components/menu.tsx';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { Button, lazyPart, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions } from '@trenzeye/proto/http/social';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { ContentStats } from '../features/feed/content-stats.tsx';
@@ -41,7 +41,7 @@ const tabs: readonly Tab<Type>[] = [
   { name: 'shorts', label: t`Shorts`, icon: 'video' },
 ];
 
-const Lab = lazy(() => import('./lab.tsx').then(({ LabPage }) => ({ default: LabPage })));
+const Lab = lazyPart(async () => (await import('./lab.tsx')).LabPage);
 
 /** The generate page; with `upload_id` in the URL, TrenzLab for that upload. */
 export function GeneratePage() {

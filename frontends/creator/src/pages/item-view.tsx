@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
+import { Button, lazyPart, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { patchComment } from '../features/comments/comment-queries.ts';
@@ -34,9 +34,9 @@ import { useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
 import { quotesLabel, viewsLabel } from '../features/item/count-labels.ts';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('../features/item/delete-dialog.tsx')).DeleteDialog }));
-const QuotesDialog = lazy(async () => ({ default: (await import('../features/quotes/quotes-dialog.tsx')).QuotesDialog }));
-const EditDialog = lazy(async () => ({ default: (await import('../features/item/edit-dialog.tsx')).EditDialog }));
+const DeleteDialog = lazyPart(async () => (await import('../features/item/delete-dialog.tsx')).DeleteDialog);
+const QuotesDialog = lazyPart(async () => (await import('../features/quotes/quotes-dialog.tsx')).QuotesDialog);
+const EditDialog = lazyPart(async () => (await import('../features/item/edit-dialog.tsx')).EditDialog);
 
 /** A published item with reactions, comments, remix, lineage and the author's settings. */
 export function ItemView({ item }: { item: ItemDetail }) {

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Button, EmptyState, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
-import { lazy, useRef } from 'react';
+import { Button, EmptyState, lazyPart, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
+import { useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
 import { RenderAction } from '../features/rendering/render-action.tsx';
 import { RenderSection } from '../features/rendering/render-section.tsx';
 import { useUploadStatus } from '../features/upload/upload-status.ts';
 
-const Photos = lazy(() => import('./photos.tsx').then(({ PhotosPage }) => ({ default: PhotosPage })));
+const Photos = lazyPart(async () => (await import('./photos.tsx')).PhotosPage);
 
 /** TrenzLab for signed-in users: the editor of photos for an image, and that of videos for everything else. */
 export function LabPage({ uploadId }: { uploadId: string }) {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@trenzeye/frontend-kit';
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button, lazyPart } from '@trenzeye/frontend-kit';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { insertText } from './insert-text.ts';
 import { placeBeside } from './place-beside.ts';
 import './emoji.css';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
 interface EmojiControlsProps {
   /** The text field that emoji are inserted into, inside `root`. */

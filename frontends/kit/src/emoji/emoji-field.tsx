@@ -1,7 +1,7 @@
-import { classNames } from '@trenzeye/frontend-kit';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { classNames, lazyPart } from '@trenzeye/frontend-kit';
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 
-const EmojiControls = lazy(async () => ({ default: (await import('./emoji-controls.tsx')).EmojiControls }));
+const EmojiControls = lazyPart(async () => (await import('./emoji-controls.tsx')).EmojiControls, { whenMissing: 'nothing' });
 
 interface EmojiFieldProps {
   /** The text field that emoji are inserted into. */

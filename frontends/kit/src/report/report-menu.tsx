@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ReportTarget } from '@trenzeye/proto/http/admin';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Menu, type MenuItem } from '../components/menu.tsx';
 import { useSession } from '../session/session.tsx';
 import { useToast } from '../toast/toast.tsx';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface ReportMenuProps {
   readonly target: { readonly type: ReportTarget; readonly id: string };

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Chip, formatLocale, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, formatLocale, Icon, type IconName, lazyPart, timeAgo } from '@trenzeye/frontend-kit';
 import type { Edited, ItemDetail } from '@trenzeye/proto/http/content';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-const PublishedVersionsDialog = lazy(async () => ({ default: (await import('./published-versions-dialog.tsx')).PublishedVersionsDialog }));
+const PublishedVersionsDialog = lazyPart(async () => (await import('./published-versions-dialog.tsx')).PublishedVersionsDialog);
 
 const types: Record<ItemDetail['type'], { readonly label: string; readonly icon: IconName }> = {
   thread: { label: t`Thread`, icon: 'thread' },

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
+import { Button, lazyPart, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRemix } from './remix-mutations.ts';
 
-const RemixRequestDialog = lazy(async () => ({ default: (await import('./remix-request-dialog.tsx')).RemixRequestDialog }));
+const RemixRequestDialog = lazyPart(async () => (await import('./remix-request-dialog.tsx')).RemixRequestDialog);
 
 /** Starts or requests a remix, or shows why the item cannot be remixed. */
 export function RemixPanel({ item }: { item: ItemDetail }) {

@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ErrorState, LinkButton, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { ErrorState, LinkButton, lazyPart, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { buildLineageTree, type LineageBranch, type LineageNode, measureTree } from './build-lineage-tree.ts';
 import { NodeRow } from './lineage-node.tsx';
 import { useLineage } from './lineage-queries.ts';
 import './lineage.css';
 
-const Remixes = lazy(async () => ({ default: (await import('./remixes.tsx')).Remixes }));
+const Remixes = lazyPart(async () => (await import('./remixes.tsx')).Remixes);
 
 /** Of many ancestors, the first one and this many nearest ones are shown initially. */
 const nearestCount = 3;

@@ -1,8 +1,9 @@
+import { lazyPart } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LinkCard } from './link-card.tsx';
 
-const LinkCardMenu = lazy(async () => ({ default: (await import('./link-card-menu.tsx')).LinkCardMenu }));
+const LinkCardMenu = lazyPart(async () => (await import('./link-card-menu.tsx')).LinkCardMenu, { whenMissing: 'nothing' });
 
 interface ItemLinkCardProps {
   readonly item: ItemDetail;

@@ -1,9 +1,7 @@
-import { getSecondFactorPrompt, subscribeToSecondFactorPrompt } from '@trenzeye/frontend-kit';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { getSecondFactorPrompt, lazyPart, subscribeToSecondFactorPrompt } from '@trenzeye/frontend-kit';
+import { Suspense, useSyncExternalStore } from 'react';
 
-const SecondFactorDialog = lazy(() =>
-  import('./second-factor-dialog.tsx').then(({ SecondFactorDialog }) => ({ default: SecondFactorDialog })),
-);
+const SecondFactorDialog = lazyPart(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
 
 /** Shows the dialog while a request of any page waits for the second factor, or was refused because none is set up. */
 export function SecondFactorPrompt() {

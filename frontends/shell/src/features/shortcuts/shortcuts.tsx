@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazyPart } from '@trenzeye/frontend-kit';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { focusSearch } from './focus-search.ts';
 import { likePost, openPost, selectPost } from './selected-post.ts';
@@ -6,8 +7,8 @@ import { type ShortcutAction, shortcutAction } from './shortcut-action.ts';
 import { showShortcutDialog, useShortcutDialog } from './shortcut-dialogs.ts';
 import { areSingleKeysEnabled } from './shortcut-settings.ts';
 
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })));
-const CommandPalette = lazy(() => import('./palette/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })));
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const CommandPalette = lazyPart(async () => (await import('./palette/command-palette.tsx')).CommandPalette);
 
 /** Runs an action and returns whether it did something. */
 function run(action: ShortcutAction, navigate: (path: string) => unknown): boolean {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { auth, Button, ErrorState, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { auth, Button, ErrorState, lazyPart, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unwrap } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
@@ -12,7 +12,7 @@ import { TrendStep } from './trend-step.tsx';
 import { UsernameStep } from './username-step.tsx';
 
 // With antd, for which the first step does not wait.
-const StepList = lazy(() => import('./step-list.tsx').then(({ StepList }) => ({ default: StepList })));
+const StepList = lazyPart(async () => (await import('./step-list.tsx')).StepList, { whenMissing: 'nothing' });
 
 /** Onboarding in three steps: username, interests, first trend. Progress is stored in the account; every step can be skipped. */
 export function Onboarding() {

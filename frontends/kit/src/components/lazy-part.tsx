@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { useToast } from '../toast/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorState } from './states.tsx';
+
+interface LazyPartOptions {
+  /** Shown while the file is missing: an error with a retry button, or nothing for what the page can do without. */
+  readonly whenMissing?: 'error' | 'nothing';
+}
+
+/**
+ * A component in a file of its own, for a `Suspense`. When the file does not arrive, as without a connection, the rest of the page stays.
+ * A dialog, which has `onClose`, closes with a message.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { whenMissing = 'error' }: LazyPartOptions = {},
+): ComponentType<P> {
+  // A lazy component that has failed stays failed.
+  const create = () => lazy(async () => ({ default: await load() }));
+  let Latest = create();
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => Latest);
+    const replace = () => {
+      Latest = create();
+      return Latest;
+    };
+    const { onClose } = props as { readonly onClose?: () => void };
+    const renderMissing = (_error: unknown, retry: () => void) => (
+      <MissingPart
+        isShown={whenMissing === 'error'}
+        onClose={onClose}
+        onMissing={replace}
+        onRetry={() => {
+          setPart(replace);
+          retry();
+        }}
+      />
+    );
+    return (
+      <ErrorBoundary fallback={renderMissing}>
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
+
+interface MissingPartProps {
+  readonly isShown: boolean;
+  readonly onClose: (() => void) | undefined;
+  readonly onMissing: () => void;
+  readonly onRetry: () => void;
+}
+
+function MissingPart({ isShown, onClose, onMissing, onRetry }: MissingPartProps) {
+  const toast = useToast();
+  const [title, detail] = [t`This part could not be loaded`, t`Check your connection and try again.`];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the file has not arrived
+  useEffect(() => {
+    onMissing();
+    if (!onClose) return;
+    toast.error(title, detail);
+    onClose();
+  }, []);
+  if (onClose || !isShown) return null;
+  return <ErrorState title={title} detail={detail} onRetry={onRetry} />;
+}
