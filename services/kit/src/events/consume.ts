@@ -22,7 +22,7 @@ export interface BatchHandler<T extends EventType, P = unknown> {
 }
 
 /** Applies only events that fulfil a condition: a batch without one costs no transaction. */
-export interface ConditionalHandler<T extends EventType, P = unknown> {
+interface ConditionalHandler<T extends EventType, P = unknown> {
   readonly when: (data: EventData<T>) => boolean;
   readonly apply: Handler<T, P>;
 }
