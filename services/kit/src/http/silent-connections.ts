@@ -22,11 +22,14 @@ export const closeSilentConnections = (
   function forget(this: Socket): void {
     arrivals.delete(this);
   }
-  server.on('connection', (socket) => {
-    arrivals.set(socket, performance.now());
-    socket.once('close', forget);
-  });
+  let checking: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(checking);
+    checking = undefined;
+  };
   const check = (): void => {
+    // An idle server has no timer.
+    if (arrivals.size === 0) stop();
     const expiredBefore = performance.now() - timeoutMs;
     let closed = 0;
     for (const [socket, at] of arrivals) {
@@ -37,6 +40,10 @@ export const closeSilentConnections = (
       closed += 1;
     }
   };
-  const checking = setInterval(check, checkEveryMs).unref();
-  server.once('close', () => clearInterval(checking));
+  server.on('connection', (socket) => {
+    arrivals.set(socket, performance.now());
+    socket.once('close', forget);
+    checking ??= setInterval(check, checkEveryMs).unref();
+  });
+  server.once('close', stop);
 };
