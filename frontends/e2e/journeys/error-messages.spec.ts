@@ -7,6 +7,7 @@ import { selectOption, typeInto } from '../support/controls.ts';
 import { clickButton, createThread, firstText, postField, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { takeScreenshots } from '../support/screenshots.ts';
 import { createVideo, createVideoFolder, hasFfmpeg } from '../support/videos.ts';
 
 /** Aborts requests to a URL pattern while `during` runs. */
@@ -61,6 +62,7 @@ test('part of a page: its file does not arrive -> message, the page and its inpu
     await edit();
     await expect(firstText(page, 'This part could not be loaded')).toBeVisible();
     await expect(page.getByLabel('Write a comment')).toHaveValue('Typed before');
+    await takeScreenshots(page, 'part-missing');
   });
 
   await edit();

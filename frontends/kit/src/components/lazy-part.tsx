@@ -4,6 +4,9 @@ import { useToast } from '../toast/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './states.tsx';
 
+/** The file of a part has not arrived. */
+class MissingFileError extends Error {}
+
 interface LazyPartOptions {
   /** Shown while the file is missing: an error with a retry button, or nothing for what the page can do without. */
   readonly whenMissing?: 'error' | 'nothing';
@@ -18,7 +21,12 @@ export function lazyPart<P extends object>(
   { whenMissing = 'error' }: LazyPartOptions = {},
 ): ComponentType<P> {
   // A lazy component that has failed stays failed.
-  const create = () => lazy(async () => ({ default: await load() }));
+  const create = () =>
+    lazy(async () => ({
+      default: await load().catch((cause: unknown) => {
+        throw new MissingFileError('a part of the page could not be loaded', { cause });
+      }),
+    }));
   let Latest = create();
   return function LazyPart(props: P) {
     const [Part, setPart] = useState(() => Latest);
@@ -27,17 +35,21 @@ export function lazyPart<P extends object>(
       return Latest;
     };
     const { onClose } = props as { readonly onClose?: () => void };
-    const renderMissing = (_error: unknown, retry: () => void) => (
-      <MissingPart
-        isShown={whenMissing === 'error'}
-        onClose={onClose}
-        onMissing={replace}
-        onRetry={() => {
-          setPart(replace);
-          retry();
-        }}
-      />
-    );
+    const renderMissing = (error: unknown, retry: () => void) => {
+      // An error of the part itself is one of the page.
+      if (!(error instanceof MissingFileError)) throw error;
+      return (
+        <MissingPart
+          isShown={whenMissing === 'error'}
+          onClose={onClose}
+          onMissing={replace}
+          onRetry={() => {
+            setPart(replace);
+            retry();
+          }}
+        />
+      );
+    };
     return (
       <ErrorBoundary fallback={renderMissing}>
         <Part {...props} />
