@@ -39,7 +39,7 @@ export const consumers = ({ objects, jobs }: Pick<MediaContext, 'objects' | 'job
     const unused = await setAvatarInUse(tx.prisma, userId, parseAvatarId(userId, avatarUrl), version);
     await removeAvatars(objects, tx.prisma, userId, unused);
   },
-  'content.published': { when: showsFiles, apply: ({ data }, tx) => setItemVisible(tx.prisma, data, true) },
+  'content.published': { when: showsFiles, handle: ({ data }, tx) => setItemVisible(tx.prisma, data, true) },
   'content.restored': ({ data }, tx) => setItemVisible(tx.prisma, data, true),
   'content.removed': async ({ data }, tx) => {
     await setItemVisible(tx.prisma, data, false);

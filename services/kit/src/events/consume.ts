@@ -24,7 +24,7 @@ export interface BatchHandler<T extends EventType, P = unknown> {
 /** Applies only events that fulfil a condition: a batch without one costs no transaction. */
 interface ConditionalHandler<T extends EventType, P = unknown> {
   readonly when: (data: EventData<T>) => boolean;
-  readonly apply: Handler<T, P>;
+  readonly handle: Handler<T, P>;
 }
 
 /** The events that a consumer group handles. `P` is the service's Prisma client. */
@@ -98,8 +98,8 @@ const applyGroup = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[
     await runInEventSpan(first, () => handler.batch(events, causedBy(tx, first)));
     return;
   }
-  const apply = 'when' in handler ? handler.apply : handler;
-  for (const event of events) await runInEventSpan(event, () => apply(event, causedBy(tx, event)));
+  const handle = 'when' in handler ? handler.handle : handler;
+  for (const event of events) await runInEventSpan(event, () => handle(event, causedBy(tx, event)));
 };
 
 /** Applies events in the caller's transaction; consecutive events of a type together. */

@@ -99,7 +99,7 @@ describe('outbox, relay and inbox', () => {
 
   it('handler with a condition: events that do not fulfil it -> not applied, and no row of the inbox', async () => {
     const [wanted, other] = [newId(), newId()];
-    const handlers: Handlers = { 'comment.created': { when: ({ text }) => text === 'wanted', apply: count } };
+    const handlers: Handlers = { 'comment.created': { when: ({ text }) => text === 'wanted', handle: count } };
     const eventId = newId();
     await publish(comment(other, 1), eventId);
     await publish(comment(wanted, 2, 'wanted'));
