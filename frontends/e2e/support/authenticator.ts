@@ -10,6 +10,8 @@ const decodeBase32 = (base32: string): Buffer => {
 
 /** How long a code is valid, in milliseconds. */
 const stepMs = 30_000;
+/** A code that expires sooner may arrive too late from a busy browser. */
+const minValidMs = 10_000;
 /** The time step of the newest code of each secret. */
 const usedSteps = new Map<string, number>();
 
@@ -19,7 +21,8 @@ const usedSteps = new Map<string, number>();
  */
 export const nextCode = async (secret: string): Promise<string> => {
   const currentStep = () => Math.floor(Date.now() / stepMs);
-  const step = Math.max(currentStep() - 1, (usedSteps.get(secret) ?? 0) + 1);
+  const oldestStep = Math.floor((Date.now() + minValidMs) / stepMs) - 1;
+  const step = Math.max(oldestStep, (usedSteps.get(secret) ?? 0) + 1);
   while (step > currentStep() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
   usedSteps.set(secret, step);
   const counter = Buffer.alloc(8);
