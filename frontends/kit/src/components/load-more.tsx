@@ -33,8 +33,9 @@ export function LoadMore({
   useEffect(() => {
     if (!isObserving || !end.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
+      (entries) => {
+        // On a busy device one call has several changes, the latest last.
+        if (entries.at(-1)?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
       },
       { rootMargin: `${scrollMarginPixels}px 0px` },
     );

@@ -8,7 +8,8 @@ export function useSnapScroll(viewport: RefObject<HTMLElement | null>, count: nu
     if (!element || count === 0) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        const visible = entries.find(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined;
+        // On a busy device one call has several changes, the latest last.
+        const visible = entries.findLast(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined;
         if (visible) setActive(Number(visible.dataset.index));
       },
       { root: element, threshold: 0.6 },
