@@ -47,6 +47,35 @@ test('scheduled tab: empty -> dialog validates required fields; schedule, edit, 
   expect(pageErrors).toEqual([]);
 });
 
+test('edit: the publishing time is resolved while another time is typed -> the typed time is kept', async ({ page }) => {
+  await signUp(page, 'typing');
+  const user_id = await currentUserId(page);
+  const content_id = await createDraft(page, 'Typed in between');
+  await expect(async () => {
+    const scheduled_time = `${inDays(1)}T09:15:00Z`;
+    await callApi(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time, platform: 'trenzeye' });
+  }).toPass();
+  const resolved = Promise.withResolvers<void>();
+  await page.route('**/api/schedule/resolve', async (route) => {
+    await resolved.promise;
+    await route.continue();
+  });
+  await page.goto('/schedule?view=list');
+  const row = page.getByRole('listitem').filter({ hasText: 'Typed in between' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled post' });
+  const time = edit.getByLabel('Time', { exact: true });
+
+  await time.fill('18:30');
+  resolved.resolve();
+  await expect(edit.getByText(/Will be published on/)).toBeVisible();
+  await time.press('Enter');
+  await edit.getByRole('button', { name: 'Save' }).click();
+
+  await expect(edit).toBeHidden();
+  await expect(row).toContainText('18:30');
+});
+
 test('schedule dialog without animations: visible; time in the past -> error before sending; tab of another user -> private', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(localizedFormat);
@@ -15,6 +15,9 @@ const clockTime = 'HH:mm';
 const keepEnter = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Enter') event.preventDefault();
 };
+
+/** The same object for the same text: with another one a picker forgets what is being typed. */
+const usePickerValue = (text: string | undefined, format: string) => useMemo(() => (text ? dayjs(text, format) : null), [text, format]);
 
 /** What both pickers have in common. */
 const pickerProps = (problem: ReactNode, required: boolean | undefined) =>
@@ -38,6 +41,8 @@ interface DateFieldProps extends FieldText {
 
 /** antd's DatePicker with label, hint and problem. Shows dates in the form of the language; `YYYY-MM-DD` can be typed as well. */
 export function DateField({ label, hint, problem, value, min, required, onChange }: DateFieldProps) {
+  const date = usePickerValue(value, isoDate);
+  const minDate = usePickerValue(min, isoDate);
   return (
     <FieldFrame label={label} hint={hint} problem={problem}>
       {(controlProps) => (
@@ -45,9 +50,9 @@ export function DateField({ label, hint, problem, value, min, required, onChange
           {...controlProps}
           {...pickerProps(problem, required)}
           format={['ll', isoDate]}
-          value={value ? dayjs(value, isoDate) : null}
-          minDate={min ? dayjs(min, isoDate) : undefined}
-          onChange={(date) => onChange(date?.format(isoDate) ?? '')}
+          value={date}
+          minDate={minDate ?? undefined}
+          onChange={(selected) => onChange(selected?.format(isoDate) ?? '')}
         />
       )}
     </FieldFrame>
@@ -65,6 +70,7 @@ interface TimeFieldProps extends FieldText {
 
 /** antd's TimePicker with label, hint and problem: 24 hours. */
 export function TimeField({ label, hint, problem, value, minuteStep, required, onChange }: TimeFieldProps) {
+  const time = usePickerValue(value, clockTime);
   return (
     <FieldFrame label={label} hint={hint} problem={problem}>
       {(controlProps) => (
@@ -75,8 +81,8 @@ export function TimeField({ label, hint, problem, value, minuteStep, required, o
           minuteStep={minuteStep}
           needConfirm={false}
           showNow={false}
-          value={value ? dayjs(value, clockTime) : null}
-          onChange={(time) => onChange(time?.format(clockTime) ?? '')}
+          value={time}
+          onChange={(selected) => onChange(selected?.format(clockTime) ?? '')}
         />
       )}
     </FieldFrame>
