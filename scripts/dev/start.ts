@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '@trenzeye/kit/config-error';
 import { logProgress } from './bootstrap/log-progress.mjs';
 import { EngineMissing } from './engines/engine.ts';
+import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { AlreadyRunning } from './start/lock.ts';
 import { parseDataDir, parseHost, parsePort, parseSeed, StartRefused } from './start/options.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
@@ -59,6 +60,7 @@ const main = async (): Promise<void> => {
       onFatal: failure.reject,
     });
     announce(stack);
+    collectStartGarbage();
     await Promise.race([waitForAbort(signal), failure.promise]);
   } catch (error) {
     if (!signal.aborted) {
