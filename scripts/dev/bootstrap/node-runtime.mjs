@@ -36,8 +36,7 @@ export const isSupportedNode = (version) => Number(version.split('.')[0]) >= req
 export const runWithNode = (node, args) => {
   const child = spawn(node, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // glibc gives each thread an area of memory of its own, up to eight per core, and returns little of it. Threads of Node.js need few.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, TRENZEYE_FOLLOW_PARENT: '1' },
+    env: { ...process.env, TRENZEYE_FOLLOW_PARENT: '1' },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
