@@ -35,9 +35,19 @@ test('follow a signal -> in For you; unfollow -> empty; niche by hand -> its sig
   await expect(first.getByRole('button', { name: `Follow: ${title}` })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('tab', { name: 'For you' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  // The page of the signal shows what is known from the list, before its own answer.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/signals/followed?signal=*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/signals\/followed\?signal=/);
   await page.getByRole('article').getByRole('link', { name: title, exact: true }).click();
-  const follow = page.getByRole('button', { name: `Follow: ${title}` });
+  await expect(page).toHaveURL(/\/signals\//);
+  const follow = page.getByRole('main').getByRole('button', { name: `Follow: ${title}` });
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await requested;
+  answer.resolve();
   await follow.press('Enter');
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
 

@@ -41,6 +41,7 @@ export function FollowButton({ signal: { id, title }, followed, size = 'medium' 
       size={size}
       icon={isFollowing ? 'check' : 'plus'}
       loading={isPending}
+      disabled={state === 'loading'}
       aria-pressed={isFollowing}
       aria-label={t`Follow: ${title}`}
       onClick={follow}

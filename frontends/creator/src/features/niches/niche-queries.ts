@@ -58,10 +58,15 @@ export const useSaveAlertSettings = () =>
 /** Ids of the listed signals, and of `other`, whose topic the viewer follows; undefined until they are known, and for visitors. */
 export const useFollowedSignals = (other?: string): ReadonlySet<string> | undefined => {
   const { state, user } = useSession();
+  const client = useQueryClient();
+  const keyOf = (signalId: string | null) => [...followedKey, user?.id ?? null, signalId];
   const { data } = useQuery({
-    queryKey: [...followedKey, user?.id ?? null, other ?? null],
-    queryFn: async ({ signal }) => new Set((await call(content.followedSignals, { query: { signal: other }, signal })).ids),
+    queryKey: keyOf(other ?? null),
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> =>
+      new Set((await call(content.followedSignals, { query: { signal: other }, signal })).ids),
     enabled: state === 'signed-in',
+    // On the page of a signal, what the list before has shown.
+    placeholderData: () => client.getQueryData<ReadonlySet<string>>(keyOf(null)),
   });
   return data;
 };
