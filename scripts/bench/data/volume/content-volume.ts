@@ -155,4 +155,4 @@ const activityRows = (volume: Volume): RowGroup[] => {
 };
 
 /** All rows of the content service, in the real schema. Signals, templates and other tables that do not grow with its use stay as migrated. */
-export const contentRows = (volume: Volume): RowGroup[] => [...userRows(volume), ...itemRows(volume), ...activityRows(volume)];
+export const contentRows = (volume: Volume): RowGroup[] => [...activityRows(volume), ...itemRows(volume), ...userRows(volume)];

@@ -175,8 +175,8 @@ const activityRows = (volume: Volume): RowGroup[] => {
 
 /** All rows of the social service, in the real schema; the same users, items and counts as in `contentRows`. */
 export const socialRows = (volume: Volume): RowGroup[] => [
-  ...userRows(volume),
-  ...itemRows(volume),
-  ...commentRows(volume),
   ...activityRows(volume),
+  ...commentRows(volume),
+  ...itemRows(volume),
+  ...userRows(volume),
 ];
