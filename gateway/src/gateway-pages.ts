@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
-import { collectProcessMetrics } from '@trenzeye/kit/http/metrics';
+import { readMetrics } from '@trenzeye/kit/http/metrics';
 import { isPublicAddress } from '@trenzeye/kit/public-address';
-import { register } from 'prom-client';
 import { createDocumentation } from './docs/documentation.ts';
 import { socketAddress } from './headers/client-address.ts';
 import { compressResponse } from './proxy/compress.ts';
@@ -45,7 +44,6 @@ export interface GatewayPages {
 
 /** `/healthz`, `/readyz`, the documentation, and, for requests of the installation itself, `/metrics`. */
 export const createGatewayPages = (readiness: () => Promise<Readiness>, isStopping: () => boolean): GatewayPages => {
-  collectProcessMetrics();
   const documentation = createDocumentation();
   const pages = new Map<string, RenderPage>([
     ['/healthz', () => json({ status: 'ok' })],
@@ -54,7 +52,7 @@ export const createGatewayPages = (readiness: () => Promise<Readiness>, isStoppi
       async () =>
         isStopping() ? json({ status: 'stopping' }, 503) : readiness().then((state) => json(state, state.status === 'ok' ? 200 : 503)),
     ],
-    ['/metrics', async () => ({ status: 200, contentType: register.contentType, body: await register.metrics() })],
+    ['/metrics', () => readMetrics().then(({ contentType, text }) => ({ status: 200, contentType, body: text }))],
     ['/docs', () => html(documentation().operations)],
     ['/docs/errors', () => html(documentation().errors)],
     ['/docs/openapi.json', () => ({ ...json({}), body: documentation().openApi })],

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { collectProcessMetrics, metricsHandler } from './metrics.ts';
+import { readMetrics } from './metrics.ts';
 
 export type Check = () => Promise<boolean>;
 
@@ -13,7 +13,6 @@ const passes = async (check: Check): Promise<boolean> => {
  * Prometheus.
  */
 export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>, isStopping: () => boolean): void => {
-  collectProcessMetrics();
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
@@ -28,5 +27,8 @@ export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>
     const ready = states.every(([, state]) => state === 'ok');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failing', checks: Object.fromEntries(states) });
   });
-  app.get('/metrics', metricsHandler);
+  app.get('/metrics', async (_request, response) => {
+    const { contentType, text } = await readMetrics();
+    response.type(contentType).send(text);
+  });
 };

@@ -27,14 +27,16 @@ export const httpMetrics = (service: string, route: Route): RequestHandler => {
   };
 };
 
-export const metricsHandler: RequestHandler = async (_request, response) => {
-  response.type(register.contentType).send(await register.metrics());
-};
-
 let isCollecting = false;
-/** Starts collecting process metrics, once per process. */
-export const collectProcessMetrics = (): void => {
-  if (isCollecting) return;
-  isCollecting = true;
-  collectDefaultMetrics();
+
+/**
+ * All metrics of this process in the text format of Prometheus. Those about the process itself are collected from the first call on,
+ * because monitoring of the event loop wakes the process a hundred times per second.
+ */
+export const readMetrics = async (): Promise<{ readonly contentType: string; readonly text: string }> => {
+  if (!isCollecting) {
+    isCollecting = true;
+    collectDefaultMetrics();
+  }
+  return { contentType: register.contentType, text: await register.metrics() };
 };
