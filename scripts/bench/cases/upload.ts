@@ -1,15 +1,14 @@
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, request as open } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import type { Population } from '../data/bench-users.ts';
 import { type CaseResult, compare } from '../measure/compare.ts';
 import type { LoadResult } from '../measure/load.ts';
+import { startBareServer } from '../servers/start-bare-server.ts';
 
 const uploadBytes = 100_000_000;
 /** Size of one request of a resumable upload, in bytes, as in the web client. */
@@ -113,17 +112,16 @@ const createUploads = (url: string, authorization: string) => {
 };
 
 const startRawServer = async (folder: string) => {
-  const child = fork(fileURLToPath(new URL('../servers/raw-put.ts', import.meta.url)), [folder], { execArgv: [] });
-  const [port] = (await once(child, 'message')) as [number];
+  const server = await startBareServer('raw-put', [folder]);
   const headers = { 'content-length': String(uploadBytes) };
   return {
     put: async (): Promise<number> =>
       (
         await measureRate(
-          async () => void (await send({ method: 'PUT', url: `http://127.0.0.1:${port}/raw`, headers, body: videoBytes(0, uploadBytes) })),
+          async () => void (await send({ method: 'PUT', url: `${server.url}/raw`, headers, body: videoBytes(0, uploadBytes) })),
         )
       ).rate,
-    stop: () => child.disconnect(),
+    stop: server.stop,
   };
 };
 
