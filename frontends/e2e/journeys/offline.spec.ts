@@ -50,6 +50,18 @@ test('offline: a file does not arrive while the service worker is installed -> i
   expect(requests).toBeGreaterThan(1);
 });
 
+test('offline: a page that was loaded without the active service worker -> controlled by it', async ({ page }) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const session = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await session.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+  await waitForServiceWorker(page);
+});
+
 test('offline: after signing out nothing of the account is left in the caches', async ({ page }) => {
   const account = await signUp(page, 'leaving');
   await waitForServiceWorker(page);

@@ -1,6 +1,8 @@
 import { offlineDataCache } from '@trenzeye/frontend-kit/offline-data';
 import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, type PrecacheEntry, type RuntimeCaching, Serwist } from 'serwist';
+import { claimMessage } from './messages.ts';
 import { listenToPush } from './push.ts';
+import { scope } from './worker-scope.ts';
 
 /** The application's page and the files that every page needs, inserted by the build. */
 declare const PRECACHE: readonly PrecacheEntry[];
@@ -60,3 +62,6 @@ const serwist = new Serwist({
 
 serwist.addEventListeners();
 listenToPush();
+scope.addEventListener('message', (event) => {
+  if (event.data?.type === claimMessage) event.waitUntil(scope.clients.claim());
+});

@@ -20,7 +20,12 @@ interface WindowClient {
   postMessage(message: unknown): void;
 }
 
+interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: { readonly type?: unknown } | null;
+}
+
 interface WorkerEvents {
+  message: WorkerMessageEvent;
   push: PushEvent;
   notificationclick: NotificationClickEvent;
 }
@@ -29,6 +34,7 @@ interface WorkerScope {
   readonly clients: {
     matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
+    claim(): Promise<void>;
   };
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
   readonly location: Location;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Toasts } from '@trenzeye/frontend-kit';
+import { claimMessage } from '../../service-worker/messages.ts';
 
 /** Stores what this page has loaded before the first service worker controlled it, so that it starts without a connection as well. */
 const storeLoadedFiles = async (): Promise<void> => {
@@ -52,7 +53,10 @@ const register = async (toast: Toasts): Promise<void> => {
       if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(toast, installing);
     });
   });
-  if (isFirst) await storeLoadedFiles();
+  if (!isFirst) return;
+  // A page that was requested before the activation and arrived after it is not controlled.
+  if (navigator.serviceWorker.controller === null) registration.active?.postMessage({ type: claimMessage });
+  await storeLoadedFiles();
 };
 
 /** Without `requestIdleCallback` (Safari), and at the latest, in milliseconds after the page has loaded. */
