@@ -5,6 +5,8 @@ import { type SpawnedStack, spawnStack } from '@trenzeye/scripts/dev/start/spawn
 import { openEmailLink } from './mailbox.ts';
 
 interface Fixtures {
+  /** Pages that a journey has opened in contexts of their own would go on working beside the later journeys. */
+  readonly closedContexts: undefined;
   /** Console errors and uncaught exceptions of the page. Journeys expect none at the end. */
   readonly pageErrors: string[];
 }
@@ -41,6 +43,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await folder.remove();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  closedContexts: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => (before.has(context) ? undefined : context.close())));
+    },
+    { auto: true },
   ],
   // The public origin: links in emails use it, and a session is valid for one origin only.
   baseURL: async ({ stack }, use) => use(stack.url.replace('127.0.0.1', 'localhost')),
