@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { nextCode } from '../support/authenticator.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, signUpThroughUi, test } from '../support/fixtures.ts';
@@ -67,6 +67,34 @@ test('confirmation: log in before confirming -> code field shown; enter the emai
   await otherContext.close();
   await page.getByLabel('Six-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/onboarding/);
+});
+
+test('sign-out: requests that are not answered yet -> cancelled, not refused', async ({ page, pageErrors }) => {
+  await signUp(page, 'leaver');
+  const answer = Promise.withResolvers<void>();
+  const unanswered = new Set<Request>();
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  await page.route(/\/api\/(content|schedule)\//, async (route) => {
+    unanswered.add(route.request());
+    await answer.promise;
+    // A cancelled request can no longer be sent.
+    await route.continue().catch(() => undefined);
+  });
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await expect.poll(() => unanswered.size, 'requests when the session ends').toBe(0);
+    await route.continue();
+  });
+  const home = page.waitForRequest(/\/api\/(content|schedule)\//);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await home;
+
+  await page.getByRole('button', { name: /^@/ }).click();
+  expect(unanswered.size).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(page).toHaveURL(/\/$/);
+  answer.resolve();
+  expect(pageErrors).toEqual([]);
 });
 
 test('password recovery: unknown or known email -> same response; link -> new password; used link, code of another browser -> offer of a new link', async ({

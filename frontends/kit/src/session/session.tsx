@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import {
   getServerSnapshot,
   getSnapshot,
@@ -13,11 +14,30 @@ export type Session = SessionSnapshot & { readonly signOut: (scope?: SignOutScop
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Starts the session and provides it to the components below. */
+/** `signOut` for pages: requests that have not been answered would be refused as soon as the session ends, so they are cancelled. */
+function useSignOut(): Session['signOut'] {
+  const queries = useQueryClient();
+  return useCallback(
+    async (scope) => {
+      if (scope === 'others') return signOut(scope);
+      await queries.cancelQueries();
+      try {
+        await signOut(scope);
+      } catch (error) {
+        void queries.invalidateQueries();
+        throw error;
+      }
+    },
+    [queries],
+  );
+}
+
+/** Starts the session and provides it to the components below. Requires a query client. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
+  const endSession = useSignOut();
   useEffect(startSession, []);
-  const session = useMemo<Session>(() => ({ ...snapshot, signOut }), [snapshot]);
+  const session = useMemo<Session>(() => ({ ...snapshot, signOut: endSession }), [snapshot, endSession]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
