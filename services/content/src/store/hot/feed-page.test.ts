@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@trenzeye/kit';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
-import { type FeedPageRequest, feedStatement } from './feed-page.ts';
+import { type FeedPageRequest, feedStatement, rareTagItems, readFeedPage } from './feed-page.ts';
 
 let database: ContentDatabase;
 let sql: Sql;
@@ -15,6 +15,10 @@ beforeAll(async () => {
     `INSERT INTO authors SELECT ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'u' || i FROM generate_series(0, 499) i`,
   );
   await sql.query(`INSERT INTO viewer_reactions SELECT gen_random_uuid(), content_id, 'like', 1 FROM feed_items`);
+  await sql.query(
+    `INSERT INTO item_tags SELECT content_id, tag, true, published_at FROM (SELECT *, row_number() OVER (ORDER BY content_id) AS number FROM feed_items) f,
+      (VALUES ('frequent', ${rareTagItems + 1}), ('rare', ${rareTagItems})) AS tags(tag, items) WHERE number <= items`,
+  );
   await sql.query('ANALYZE');
 }, 60_000);
 afterAll(() => database.drop());
@@ -49,6 +53,48 @@ describe('feed statements', () => {
 
     expect(plan).toMatch(/Index Scan using feed_/);
     expect(plan).not.toMatch(/Sort|Seq Scan on feed_items/);
+  });
+
+  it.each(['top_liked', 'most_remixed'] as const)('frequent tag, %s -> items in index order, no sort, no sequential scan', async (sort) => {
+    for (const after of [undefined, [positions[sort], randomUUID()] as const])
+      for (const type of [undefined, 'image'] as const) {
+        const { text, values } = feedStatement({ sort, type, after, limit: 21, tag: 'frequent' }, true);
+
+        const plan = await planOf(text, values);
+
+        expect(plan).toMatch(/Index Scan using feed_/);
+        expect(plan).not.toMatch(/Sort|Seq Scan/);
+      }
+  });
+
+  it('pages of a tag -> the same items, whether they are collected first or found in the feed', async () => {
+    const names: string[] = [];
+    const recorded: Sql = {
+      ...sql,
+      query: (text, values, name) => {
+        names.push(name ?? '');
+        return sql.query(text, values, name);
+      },
+    };
+    for (const [tag, access] of [
+      ['frequent', 'frequent'],
+      ['rare', 'rare'],
+    ] as const) {
+      const request: FeedPageRequest = { sort: 'top_liked', type: 'image', after: ['500', randomUUID()], limit: 20, tag };
+      const [collected, found] = await Promise.all(
+        [false, true].map((isFrequentTag) => {
+          const { text, values } = feedStatement(request, isFrequentTag);
+          return sql.query<{ content_id: string }>(text, values);
+        }),
+      );
+
+      const page = await readFeedPage(recorded, request);
+
+      expect(page).toHaveLength(20);
+      expect(page.map(({ content_id }) => content_id)).toEqual(collected?.slice(0, 20).map(({ content_id }) => content_id));
+      expect(found).toEqual(collected);
+      expect(names.at(-1)).toContain(`feed-tag-top_liked-${access}-`);
+    }
   });
 
   it('every kind of page -> a name of its own', () => {

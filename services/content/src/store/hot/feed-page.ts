@@ -65,35 +65,51 @@ const excludedValues = (without: FeedPageRequest['without']): string[] => (witho
 const excludingAuthors = (without: FeedPageRequest['without'], parameter: number): string[] =>
   without ? [`f.user_id <> ALL($${parameter}::uuid[])`] : [];
 
+/** How the items of a tag are found. */
+type TagAccess = 'newest' | 'rare' | 'frequent';
+
 /**
- * A tag's items: the newest are read in index order; for the other orders the tag's items are collected first, because the planner
- * might otherwise scan the whole feed for a rare tag.
+ * The newest are read in index order. For the other orders the items of a rare tag are collected first, because the planner might otherwise
+ * scan the whole feed. Items with a frequent tag are found among all items in their order; a scalar is looked up for one after another.
  */
-const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageRequest & { tag: string }): Statement => {
+const tagSources: Record<TagAccess, (tag: string) => { readonly before: string; readonly from: string; readonly conditions: string[] }> = {
+  newest: (tag) => ({ before: '', from: 'item_tags t JOIN feed_items f ON f.content_id = t.content_id', conditions: [`t.tag = ${tag}`] }),
+  rare: (tag) => ({
+    before: `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tag}) `,
+    from: 't JOIN feed_items f ON f.content_id = t.content_id',
+    conditions: [],
+  }),
+  frequent: (tag) => ({
+    before: '',
+    from: 'feed_items f',
+    conditions: [`(SELECT true FROM item_tags t WHERE t.tag = ${tag} AND t.content_id = f.content_id)`],
+  }),
+};
+
+const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageRequest & { tag: string }, access: TagAccess): Statement => {
   const { column, position } = sortKeys[sort];
   const values = [...(after ?? []), tag, ...excludedValues(without)];
-  const owner = sort === 'newest' ? 't' : 'f';
-  const tagParameter = `$${(after?.length ?? 0) + 1}`;
+  const owner = access === 'newest' ? 't' : 'f';
+  const source = tagSources[access](`$${(after?.length ?? 0) + 1}`);
   const conditions = [
-    ...(sort === 'newest' ? [`t.tag = ${tagParameter}`] : []),
+    ...source.conditions,
     ...(after ? [`(${owner}.${column}, ${owner}.content_id) < (${position}, $2::uuid)`] : []),
     ...(type ? [ofType(type)] : []),
     ...excludingAuthors(without, values.length),
   ];
-  const collected = sort === 'newest' ? '' : `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tagParameter}) `;
   const size = sizeFor(limit);
   return {
-    name: ['feed-tag', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
-    text: `${collected}SELECT ${feedColumns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
+    name: ['feed-tag', sort, access, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
+    text: `${source.before}SELECT ${feedColumns} FROM ${source.from} LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
     values,
   };
 };
 
 /** The statement for one kind of page, prepared once per connection under its name. */
-export const feedStatement = (request: FeedPageRequest): Statement => {
+export const feedStatement = (request: FeedPageRequest, isFrequentTag = false): Statement => {
   const { type, sort, after, limit, tag, without } = request;
-  if (tag !== undefined) return tagStatement({ ...request, tag });
+  if (tag !== undefined) return tagStatement({ ...request, tag }, sort === 'newest' ? sort : isFrequentTag ? 'frequent' : 'rare');
   const { column, position } = sortKeys[sort];
   const values = [...(after ?? []), ...excludedValues(without)];
   const conditions = [
@@ -110,9 +126,20 @@ export const feedStatement = (request: FeedPageRequest): Statement => {
   };
 };
 
-/** One page of public items in order, read from one index. */
+/** A tag with more items is frequent: with ten million items, collecting these takes about as long as finding a page among all items. */
+export const rareTagItems = 10_000;
+
+const isFrequent = async (sql: Sql, tag: string): Promise<boolean> => {
+  const text = `SELECT count(*)::int AS items FROM (SELECT FROM item_tags WHERE tag = $1 LIMIT ${rareTagItems + 1}) counted`;
+  const [row] = await sql.query<{ items: number }>(text, [tag], 'feed-tag-size');
+  return (row?.items ?? 0) > rareTagItems;
+};
+
+/** One page of public items in order. */
 export const readFeedPage = async (sql: Sql, request: FeedPageRequest): Promise<FeedRow[]> => {
-  const { name, text, values } = feedStatement(request);
+  const { tag, sort } = request;
+  const isFrequentTag = tag !== undefined && sort !== 'newest' && (await isFrequent(sql, tag));
+  const { name, text, values } = feedStatement(request, isFrequentTag);
   const rows = await sql.query<FeedRow>(text, values, name);
   return rows.slice(0, request.limit);
 };
