@@ -97,7 +97,7 @@ describeWithPsql('%s with hash partitions', (service) => {
         JSON.stringify({ request: name, position, pages: [small.pages, large.pages], ms, partitions: partitionsRead(comparison) }),
       );
     };
-    ({ comparisons } = await measureService({ service, urls, logPath: databases.logPath, onResult }));
+    ({ comparisons } = await measureService({ service, urls, items: volume.items, logPath: databases.logPath, onResult }));
 
     const several = comparisons
       .filter(({ name }) => singleRequests.includes(name))

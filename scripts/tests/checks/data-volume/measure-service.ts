@@ -48,13 +48,15 @@ export interface MeasureOptions {
   readonly service: VolumeService;
   /** Of the databases with few and with many rows. */
   readonly urls: readonly [small: string, large: string];
+  /** The number of items in the larger database. */
+  readonly items: number;
   /** The log of the PostgreSQL of both databases. */
   readonly logPath: string;
   readonly onResult: (comparison: Comparison) => void;
 }
 
 /** Measures every request of a service on both databases. */
-export const measureService = async ({ service, urls, logPath, onResult }: MeasureOptions) => {
+export const measureService = async ({ service, urls, items, logPath, onResult }: MeasureOptions) => {
   const subjects = [await findSubjects(service, urls[0]), await findSubjects(service, urls[1])] as const;
   const running = [await start(service, urls[0]), await start(service, urls[1])] as const;
   const log = openLog(logPath);
@@ -68,7 +70,7 @@ export const measureService = async ({ service, urls, logPath, onResult }: Measu
     const background = await readBackground(log.next);
     const isBackground = (text: string) => background.has(text) || /\bkit\.|trenzeye_bus/.test(text);
     const comparisons: Comparison[] = [];
-    for (const request of volumeRequests.filter((each) => each.service === service))
+    for (const request of volumeRequests.filter((each) => each.service === service && items <= (each.maxItems ?? items)))
       for (const position of request.deep ? (['first', 'deep'] as const) : (['first'] as const)) {
         const [before, after] = await compareRequest(targets, request, position, { log, isBackground });
         const comparison = { name: request.name, position, small: before, large: after, growsBecause: request.growsBecause };

@@ -17,9 +17,13 @@ export interface Subjects {
   readonly thread: string;
   /** The item with most reactions and comments. */
   readonly popularItem: string;
-  /** A tag of about 50 items, and the most frequent one. */
+  /** A tag of about 650 items: with ten million, none has fewer. */
   readonly tag: string;
+  readonly frequentTag: string;
 }
+
+/** Of more items a search engine has to find words: deploy/operations/scaling.md, "Search on its own engine". */
+const maxSearchedItems = 1_500_000;
 
 export interface VolumeRequest {
   readonly name: string;
@@ -30,6 +34,8 @@ export interface VolumeRequest {
   readonly body?: (subjects: Subjects, attempt: number) => unknown;
   /** Its pages are cached for half a second. */
   readonly isCached?: boolean;
+  /** With more items than this, PostgreSQL is not asked. */
+  readonly maxItems?: number;
   /** Reads the keys of a cursor in the middle of the list, as a JSON array named `keys`. */
   readonly deep?: (subjects: Subjects) => string;
   /** Why its cost grows with the data; such requests are measured and reported, not limited. */
@@ -97,20 +103,39 @@ const contentLists: VolumeRequest[] = [
   { name: 'bookmarked ids', service: 'content', path: () => '/api/bookmarks/ids', as: viewer },
   { name: 'quotes', service: 'content', path: ({ item }) => `/api/content/${item}/quotes` },
   { name: 'tag feed newest', service: 'content', isCached: true, path: ({ tag }) => `/api/content/public?tag=${tag}` },
-  { name: 'tag feed most liked', service: 'content', isCached: true, path: ({ tag }) => `/api/content/public?tag=${tag}&sort=top_liked` },
+  {
+    name: 'tag feed most liked',
+    service: 'content',
+    isCached: true,
+    path: ({ tag }) => `/api/content/public?tag=${tag}&sort=top_liked`,
+    growsBecause: 'of a few items all are read, of many only those of the tag, one by one',
+  },
+  {
+    name: 'frequent tag feed most liked',
+    service: 'content',
+    isCached: true,
+    path: ({ frequentTag }) => `/api/content/public?tag=${frequentTag}&sort=top_liked`,
+  },
   { name: 'tag', service: 'content', path: ({ tag }) => `/api/tags/${tag}` },
   {
     name: 'search by a rare word',
     service: 'content',
     path: ({ item }) => `/api/search?q=${Number.parseInt(item.slice(-12), 16).toString(16)}00`,
+    maxItems: maxSearchedItems,
   },
   {
     name: 'search by a frequent word',
     service: 'content',
     path: () => `/api/search?q=${wordAt(0)}&type=items`,
     growsBecause: 'all matches are ranked',
+    maxItems: maxSearchedItems,
   },
-  { name: 'search for people', service: 'content', path: () => `/api/search?q=${wordAt(20_000)}&type=people` },
+  {
+    name: 'search for people',
+    service: 'content',
+    path: () => `/api/search?q=${wordAt(20_000)}&type=people`,
+    growsBecause: 'all names that share three letters in a row with a word are compared with it',
+  },
   { name: 'completed people', service: 'content', path: () => `/api/completions/people?q=${wordAt(0).slice(0, 4)}`, as: viewer },
   { name: 'completed tags', service: 'content', path: ({ tag }) => `/api/completions/tags?q=${tag}`, as: viewer },
 ];

@@ -22,7 +22,8 @@ const queries: Record<VolumeService, Partial<Record<keyof Subjects, string>>> = 
     viewer: readerOf('authors', 'followers', 'follower_id', 'feed_items'),
     item: nearest('content_id', '(SELECT content_id, comment_count AS n FROM content_metrics) t', 45),
     popularItem: most('content_id', '(SELECT content_id, comment_count AS n FROM content_metrics) t'),
-    tag: nearest('tag', '(SELECT tag, count(*) AS n FROM item_tags GROUP BY tag) t', 60),
+    tag: nearest('tag', '(SELECT tag, count(*) AS n FROM item_tags GROUP BY tag) t', 650),
+    frequentTag: most('tag', '(SELECT tag, count(*) AS n FROM item_tags GROUP BY tag) t'),
   },
   social: {
     author: nearest('user_id', '(SELECT user_id, count(*) AS n FROM contents GROUP BY user_id) t', 60),
@@ -44,6 +45,7 @@ const unused: Subjects = {
   thread: '',
   popularItem: '',
   tag: '',
+  frequentTag: '',
 };
 
 /** Finds the rows that requests to a service are about: of the same size in every database, and the most popular item apart from them. */
