@@ -30,7 +30,7 @@ const activity = (range: DateRange): Prisma.Sql => {
       UNION ALL SELECT c.content_id, ${dayOf(createdAt)}, 'comments', 1 FROM own JOIN comments c USING (content_id)
         WHERE c.user_id <> ${range.userId}::uuid AND c.state = 'visible' AND ${within(createdAt, range)}
       UNION ALL SELECT x.content_id, ${dayOf(remixedAt)}, 'remixes', 1 FROM own JOIN remixes x USING (content_id)
-        WHERE x.user_id <> ${range.userId}::uuid AND ${within(remixedAt, range)}
+        WHERE x.original_user_id = ${range.userId}::uuid AND x.user_id <> ${range.userId}::uuid AND ${within(remixedAt, range)}
     )`;
 };
 
