@@ -17,7 +17,11 @@ export const service: Startable = {
     const config = loadSettings('gateway', settings, env);
     const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
     try {
-      const listening = await listen(createHandler(context), config.HOST, config.PORT, { headersTimeoutMs: config.HEADERS_TIMEOUT_MS });
+      const listening = await listen(createHandler(context), config.HOST, config.PORT, {
+        headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
+        // Its clients are many and unknown.
+        checksPerHeadersTimeout: 100,
+      });
       listening.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
         if (error.code !== 'ECONNRESET') context.logRefusal({ route: 'unparsed', code: error.code ?? 'malformed' }, 'input refused');
         onClientError(error, socket);

@@ -15,8 +15,6 @@ export interface Listening {
 
 /** Enough for an upload of 2 GB on a slow line. The gateway ends requests that arrive too slowly. */
 const requestTimeoutMs = 6 * 3_600_000;
-/** How often incomplete requests are checked within the timeout of the headers: all that have expired are answered at once. */
-const checksPerHeadersTimeout = 100;
 /** Part of the timeout of the headers after which a client must have sent something. */
 const silentPart = 0.75;
 const connectionCheckEveryMs = 50;
@@ -42,6 +40,8 @@ const closeServer = (server: Server): Promise<void> =>
 interface ListenOptions {
   /** Time for a client to send all headers of a request. */
   readonly headersTimeoutMs?: number;
+  /** How often incomplete requests are checked within that time: all that have expired are answered at once. Each check wakes an idle process. */
+  readonly checksPerHeadersTimeout?: number;
 }
 
 /** Serves HTTP. `port` 0 picks a free port. Rejects when the port is in use. */
@@ -49,7 +49,7 @@ export const listen = async (
   listener: RequestListener,
   host: string,
   port: number,
-  { headersTimeoutMs = 66_000 }: ListenOptions = {},
+  { headersTimeoutMs = 66_000, checksPerHeadersTimeout = 10 }: ListenOptions = {},
 ): Promise<Listening> => {
   let closing = false;
   // Longer than the gateway's agent keeps sockets, so that it never writes to one that is being closed.

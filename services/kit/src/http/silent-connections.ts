@@ -23,27 +23,30 @@ export const closeSilentConnections = (
     arrivals.delete(this);
   }
   let checking: NodeJS.Timeout | undefined;
-  const stop = (): void => {
-    clearInterval(checking);
-    checking = undefined;
-  };
   const check = (): void => {
-    // An idle server has no timer.
-    if (arrivals.size === 0) stop();
-    const expiredBefore = performance.now() - timeoutMs;
+    const now = performance.now();
+    checking = undefined;
     let closed = 0;
     for (const [socket, at] of arrivals) {
-      if (at > expiredBefore || closed === maxPerCheck) return;
+      const remainingMs = at + timeoutMs - now;
+      if (remainingMs > 0 || closed === maxPerCheck) {
+        checkIn(Math.max(remainingMs, checkEveryMs));
+        return;
+      }
       arrivals.delete(socket);
       if (socket.bytesRead > 0) continue;
       socket.destroy();
       closed += 1;
     }
   };
+  const checkIn = (delayMs: number): void => {
+    checking = setTimeout(check, delayMs).unref();
+  };
   server.on('connection', (socket) => {
     arrivals.set(socket, performance.now());
     socket.once('close', forget);
-    checking ??= setInterval(check, checkEveryMs).unref();
+    // One timer, for the oldest connection: an idle server has none.
+    if (!checking) checkIn(timeoutMs);
   });
-  server.once('close', stop);
+  server.once('close', () => clearTimeout(checking));
 };
