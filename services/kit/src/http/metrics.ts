@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@trenzeye/proto/http/route';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
@@ -27,16 +28,21 @@ export const httpMetrics = (service: string, route: Route): RequestHandler => {
   };
 };
 
-let isCollecting = false;
+/** The event loop is observed every 10 ms; its gauges have no meaning before the first observation. */
+const firstObservationMs = 50;
+
+let collecting: Promise<void> | undefined;
+const startCollecting = async (): Promise<void> => {
+  collectDefaultMetrics();
+  await sleep(firstObservationMs);
+};
 
 /**
  * All metrics of this process in the text format of Prometheus. Those about the process itself are collected from the first call on,
  * because monitoring of the event loop wakes the process a hundred times per second.
  */
 export const readMetrics = async (): Promise<{ readonly contentType: string; readonly text: string }> => {
-  if (!isCollecting) {
-    isCollecting = true;
-    collectDefaultMetrics();
-  }
+  collecting ??= startCollecting();
+  await collecting;
   return { contentType: register.contentType, text: await register.metrics() };
 };
