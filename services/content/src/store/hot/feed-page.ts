@@ -72,16 +72,16 @@ type TagAccess = 'newest' | 'rare' | 'frequent';
  * The newest are read in index order. For the other orders the items of a rare tag are collected first, because the planner might otherwise
  * scan the whole feed. Items with a frequent tag are found among all items in their order; a scalar is looked up for one after another.
  */
-const tagSources: Record<TagAccess, (tag: string) => { readonly before: string; readonly from: string; readonly conditions: string[] }> = {
-  newest: (tag) => ({ before: '', from: 'item_tags t JOIN feed_items f ON f.content_id = t.content_id', conditions: [`t.tag = ${tag}`] }),
+const tagSources: Record<TagAccess, (tag: string) => { readonly before: string; readonly join: string; readonly conditions: string[] }> = {
+  newest: (tag) => ({ before: '', join: 'JOIN item_tags t ON t.content_id = f.content_id', conditions: [`t.tag = ${tag}`] }),
   rare: (tag) => ({
     before: `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tag}) `,
-    from: 't JOIN feed_items f ON f.content_id = t.content_id',
+    join: 'JOIN t ON t.content_id = f.content_id',
     conditions: [],
   }),
   frequent: (tag) => ({
     before: '',
-    from: 'feed_items f',
+    join: '',
     conditions: [`(SELECT true FROM item_tags t WHERE t.tag = ${tag} AND t.content_id = f.content_id)`],
   }),
 };
@@ -100,7 +100,7 @@ const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageReques
   const size = sizeFor(limit);
   return {
     name: ['feed-tag', sort, access, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
-    text: `${source.before}SELECT ${feedColumns} FROM ${source.from} LEFT JOIN authors a ON a.user_id = f.user_id
+    text: `${source.before}SELECT ${feedColumns} FROM feed_items f ${source.join} LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
     values,
   };
