@@ -39,8 +39,8 @@ const runStackCases = async (folder: DataFolder): Promise<void> => {
     if (isRequested('publish')) for (const result of await benchPublish(stack, population)) print(result);
     if (isRequested('upload')) for (const result of await benchUpload(stack, population, folder.path)) print(result);
     if (isRequested('login')) for (const result of await benchLogin(stack, population)) print(result);
-    if (isRequested('reaction') && program) print(await benchReaction(stack, population, program));
-    if (isRequested('comment') && program) print(await benchComment(stack, population, program));
+    if (isRequested('reaction') && program) for (const result of await benchReaction(stack, population, program)) print(result);
+    if (isRequested('comment') && program) for (const result of await benchComment(stack, population, program)) print(result);
   } finally {
     await stack.stop();
   }

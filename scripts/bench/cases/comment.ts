@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import type { Population } from '../data/bench-users.ts';
-import { compareWrite, type WriteResult } from '../measure/compare-write.ts';
+import type { CaseResult } from '../measure/compare.ts';
+import { compareWrite } from '../measure/compare-write.ts';
 import type { LoadRequest } from '../measure/load.ts';
 import { literals } from './reaction.ts';
 
@@ -43,11 +44,11 @@ FROM inserted WHERE outcome = 'fresh';
 `;
 
 /** Comments through the gateway, compared with pgbench of their transaction. */
-export const benchComment = (stack: SpawnedStack, population: Population, program: string): Promise<WriteResult> =>
+export const benchComment = (stack: SpawnedStack, population: Population, program: string): Promise<CaseResult[]> =>
   compareWrite({
     stack,
     pgbench: program,
-    name: 'comment write through the gateway / pgbench of its transaction',
+    name: 'comment',
     next: createComments(population),
     script: script(population),
   });

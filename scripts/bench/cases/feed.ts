@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { feedStatement } from '../../../services/content/src/store/hot/feed-page.ts';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
@@ -8,7 +5,7 @@ import type { Population } from '../data/bench-users.ts';
 import { type CaseResult, compare } from '../measure/compare.ts';
 import { type LoadRequest, load } from '../measure/load.ts';
 import { pgbench } from '../measure/pgbench.ts';
-import { startBareServer } from '../servers/start-bare-server.ts';
+import { startProxiedServer } from '../servers/start-bare-server.ts';
 
 const path = '/api/content/public?limit=20';
 const connections = 64;
@@ -51,23 +48,6 @@ const requestsOf = ({ creators }: Population, length: number): (() => LoadReques
 export const createFeedReads = async (stack: SpawnedStack, population: Population): Promise<() => LoadRequest> =>
   requestsOf(population, (await likeNewestItems(stack, population)).length);
 
-/** The bytes of the feed, sent by bare Express directly and through bare Express with http-proxy-middleware. */
-const startBareServers = async (body: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-ceiling-'));
-  const file = join(folder, 'feed.json');
-  await writeFile(file, body);
-  const express = await startBareServer('bare-express', [file]);
-  const proxy = await startBareServer('bare-proxy', [express.url]);
-  return {
-    express,
-    proxy,
-    stop: async () => {
-      for (const server of [proxy, express]) server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-};
-
 /**
  * The feed of a signed-in user through the gateway, compared with bare Express on the same bytes and with pgbench of the feed statement;
  * and a bare proxy in front of bare Express, which is the most that two processes of Node.js could reach.
@@ -77,12 +57,12 @@ export const benchFeed = async (stack: SpawnedStack, population: Population, pgb
   const next = requestsOf(population, body.length);
   const loadOf = (url: string) => load(url, connections, seconds, next);
   const ours = () => loadOf(stack.url);
-  const bare = await startBareServers(body);
-  const rateOfExpress = async () => (await loadOf(bare.express.url)).rate;
+  const bare = await startProxiedServer('bare-express', [], body);
+  const rateOfExpress = async () => (await loadOf(bare.direct)).rate;
   try {
     const results = [
       await compare('feed read, signed in, through the gateway / bare Express on prepared JSON', ours, rateOfExpress),
-      await compare('bare Express on prepared JSON behind http-proxy-middleware / without it', () => loadOf(bare.proxy.url), rateOfExpress),
+      await compare('bare Express on prepared JSON behind http-proxy-middleware / without it', () => loadOf(bare.proxied), rateOfExpress),
     ];
     if (pgbenchProgram) {
       const statement = feedStatement({ type: undefined, sort: 'newest', after: undefined, limit: 20 });
@@ -95,6 +75,6 @@ export const benchFeed = async (stack: SpawnedStack, population: Population, pgb
     }
     return results;
   } finally {
-    await bare.stop();
+    bare.stop();
   }
 };

@@ -5,6 +5,7 @@ import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
 import type { Population } from '../data/bench-users.ts';
 import { percentile } from '../measure/load.ts';
 import { createPoller, findInFeed, type Poller, type PublishedItem, read, timeoutMs } from '../measure/visibility.ts';
+import { waitForEventDelivery } from '../measure/wait-for-event-delivery.ts';
 
 const perSecond = 100;
 const seconds = 10;
@@ -36,29 +37,32 @@ const saveDrafts = async ({ url }: SpawnedStack, { creators }: Population): Prom
 const publishedCount = async ({ url }: SpawnedStack, { id }: Creator): Promise<number> =>
   (JSON.parse((await read(`${url}/api/users/${id}`)).text) as { stats: { trenz: number } }).stats.trenz;
 
-interface Timing {
-  /** Milliseconds until the item is in the public feed. */
-  readonly feed: number;
-  /** Milliseconds until the author's profile counts it, which requires an event over the bus. */
-  readonly profile: number;
+interface Publication {
+  readonly draft: Draft;
+  /** When publishing was requested, ms since 1970. */
+  readonly publishedAfter: number;
+  /** The number of items that the author has published with this one. */
+  readonly total: number;
 }
 
-interface Pollers {
-  readonly feed: Poller<PublishedItem>;
-  /** By author; they wait for a number of published items in the profile. */
-  readonly profiles: ReadonlyMap<string, Poller<number>>;
-}
+/** Resolves when a publication is visible. */
+type Watch = (publication: Publication) => Promise<void>;
 
-const createPollers = (stack: SpawnedStack, { creators }: Population): Pollers => ({
-  feed: createPoller({
-    poll: (targets) => findInFeed(stack.url, targets),
+const watchFeed = ({ url }: SpawnedStack): Watch => {
+  const poller = createPoller<PublishedItem>({
+    poll: (targets) => findInFeed(url, targets),
     describe: ({ id }) => `item ${id} is not in the public feed`,
     timeoutMs,
     // One poller for all items keeps the number of requests low.
     pauseMs: 2,
-  }),
-  profiles: new Map(
-    creators.map((creator) => {
+  });
+  return ({ draft, publishedAfter }) => poller.wait({ id: draft.id, publishedAfter });
+};
+
+/** The author's profile counts a publication when an event has arrived over the bus. */
+const watchProfiles = (stack: SpawnedStack, { creators }: Population): Watch => {
+  const pollers = new Map(
+    creators.map((creator): [string, Poller<number>] => {
       const poll = async (targets: ReadonlySet<number>) => {
         const count = await publishedCount(stack, creator);
         return [...targets].filter((total) => total <= count);
@@ -66,24 +70,22 @@ const createPollers = (stack: SpawnedStack, { creators }: Population): Pollers =
       const describe = (total: number) => `the profile of ${creator.id} does not count ${total} published items`;
       return [creator.id, createPoller({ poll, describe, timeoutMs, pauseMs: 10 })];
     }),
-  ),
-});
+  );
+  return async ({ draft, total }) => pollers.get(draft.author.id)?.wait(total);
+};
 
-const timeOne = async ({ url }: SpawnedStack, { feed, profiles }: Pollers, { id, author }: Draft, total: number): Promise<Timing> => {
+/** Milliseconds from the request until the publication is visible. */
+const timeOne = async ({ url }: SpawnedStack, draft: Draft, total: number, watch: Watch): Promise<number> => {
   const publishedAfter = Date.now();
   const started = performance.now();
-  const since = () => performance.now() - started;
-  const response = await fetch(`${url}/api/content/${id}/publish`, {
+  const response = await fetch(`${url}/api/content/${draft.id}/publish`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${author.token}` },
+    headers: { authorization: `Bearer ${draft.author.token}` },
   });
   if (!response.ok) throw new Error(`publish responded ${response.status}`);
   await response.arrayBuffer();
-  const [inFeed, counted] = await Promise.all([
-    feed.wait({ id, publishedAfter }).then(since),
-    profiles.get(author.id)?.wait(total).then(since),
-  ]);
-  return { feed: inFeed, profile: counted ?? Number.NaN };
+  await watch({ draft, publishedAfter, total });
+  return performance.now() - started;
 };
 
 /** Times of one kind, in milliseconds; `ours` is the rate per second. */
@@ -96,10 +98,25 @@ export interface PublishResult {
   readonly p99_ms: number;
 }
 
-const summary = (name: string, latencies: readonly number[]): PublishResult => {
-  const sorted = [...latencies].sort((left, right) => left - right);
+/** Publishes at a fixed rate, independent of response times: 8 s of warm-up, then 10 s of measurement. */
+const timePublications = async (
+  stack: SpawnedStack,
+  population: Population,
+  { name, watch }: { readonly name: string; readonly watch: Watch },
+): Promise<PublishResult> => {
+  const drafts = await saveDrafts(stack, population);
+  const totals = new Map<string, number>();
+  for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));
+  const startedAt = performance.now();
+  const timed = drafts.map(async (draft, index) => {
+    await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
+    const total = (totals.get(draft.author.id) ?? 0) + 1;
+    totals.set(draft.author.id, total);
+    return timeOne(stack, draft, total, watch);
+  });
+  const sorted = (await Promise.all(timed)).slice(perSecond * warmUpSeconds).sort((left, right) => left - right);
   return {
-    name,
+    name: `${name}, ${perSecond}/s`,
     ours: perSecond,
     ceiling: null,
     ratio: null,
@@ -108,29 +125,14 @@ const summary = (name: string, latencies: readonly number[]): PublishResult => {
   };
 };
 
-/** Publishes 100 items per second at a fixed rate, independent of response times: 8 s of warm-up, then 10 s of measurement. */
+/** The time until an item is in the public feed. */
+export const benchPublishInFeed = (stack: SpawnedStack, population: Population): Promise<PublishResult> =>
+  timePublications(stack, population, { name: 'publish to visible in the feed', watch: watchFeed(stack) });
+
+/** Both times, one after the other: polls of the profiles are several times as many requests as publications. */
 export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<[feed: PublishResult, profile: PublishResult]> => {
-  const drafts = await saveDrafts(stack, population);
-  const totals = new Map<string, number>();
-  for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));
-  const pollers = createPollers(stack, population);
-  const startedAt = performance.now();
-  const timed = drafts.map(async (draft, index) => {
-    await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
-    const total = (totals.get(draft.author.id) ?? 0) + 1;
-    totals.set(draft.author.id, total);
-    return timeOne(stack, pollers, draft, total);
-  });
-  const timings = (await Promise.all(timed)).slice(perSecond * warmUpSeconds);
-  const bus = stack.bus.split(':')[0];
-  return [
-    summary(
-      `publish to visible in the feed, ${perSecond}/s`,
-      timings.map(({ feed }) => feed),
-    ),
-    summary(
-      `publish to counted in the profile through ${bus}, ${perSecond}/s`,
-      timings.map(({ profile }) => profile),
-    ),
-  ];
+  const inFeed = await benchPublishInFeed(stack, population);
+  await waitForEventDelivery(stack);
+  const name = `publish to counted in the profile through ${stack.bus.split(':')[0]}`;
+  return [inFeed, await timePublications(stack, population, { name, watch: watchProfiles(stack, population) })];
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import type { Population } from '../data/bench-users.ts';
-import { compareWrite, type WriteResult } from '../measure/compare-write.ts';
+import type { CaseResult } from '../measure/compare.ts';
+import { compareWrite } from '../measure/compare-write.ts';
 import type { LoadRequest } from '../measure/load.ts';
 
 const reactionTypes = ['like', 'laugh', 'idea', 'mind_blown'];
@@ -48,11 +49,11 @@ FROM toggled WHERE outcome = 'fresh';
 `;
 
 /** Reactions through the gateway, compared with pgbench of their transaction. */
-export const benchReaction = (stack: SpawnedStack, population: Population, program: string): Promise<WriteResult> =>
+export const benchReaction = (stack: SpawnedStack, population: Population, program: string): Promise<CaseResult[]> =>
   compareWrite({
     stack,
     pgbench: program,
-    name: 'reaction write through the gateway / pgbench of its transaction',
+    name: 'reaction',
     next: createReactions(population),
     script: script(population),
   });

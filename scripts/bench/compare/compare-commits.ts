@@ -5,7 +5,7 @@ import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { benchStack } from '../bench-stack.ts';
 import { createComments } from '../cases/comment.ts';
 import { createFeedReads } from '../cases/feed.ts';
-import { benchPublish } from '../cases/publish.ts';
+import { benchPublishInFeed } from '../cases/publish.ts';
 import { createReactions } from '../cases/reaction.ts';
 import type { ComparableCase } from '../comparable-cases.ts';
 import { createPopulation, type Population } from '../data/bench-users.ts';
@@ -44,7 +44,7 @@ const slicesOf = async (name: Exclude<ComparableCase, 'publish'>, side: Side): P
 const publishSlice =
   ({ stack, population }: Side) =>
   async (): Promise<Slice> => {
-    const [inFeed] = await benchPublish(stack, population);
+    const inFeed = await benchPublishInFeed(stack, population);
     await waitForEventDelivery(stack);
     return { rate: inFeed.ours, latencies: Float64Array.from([inFeed.p50_ms, inFeed.p99_ms]) };
   };

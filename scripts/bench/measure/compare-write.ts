@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
-import { type BareServer, startBareServer } from '../servers/start-bare-server.ts';
+import { type ProxiedServer, startProxiedServer } from '../servers/start-bare-server.ts';
 import { type CaseResult, compare } from './compare.ts';
 import { type LoadRequest, load, median, percentile } from './load.ts';
 import { pgbench, pgbenchLatency } from './pgbench.ts';
 import { waitForEventDelivery } from './wait-for-event-delivery.ts';
 
+const database = 'trenzeye_social';
 const connections = 64;
 const seconds = 2;
 const secondsAtHalf = 5;
@@ -23,12 +21,16 @@ export interface WriteCase {
   readonly script: string;
 }
 
-export interface WriteResult extends CaseResult {
-  /** The 99th percentile at half of the maximum rate, in milliseconds: through the gateway, and of the transaction alone. */
+/** The 99th percentiles at half of the maximum rate, in milliseconds. */
+interface LatenciesAtHalf {
+  /** Through the gateway. */
   readonly p99_half_ms: number;
+  /** Of the transaction alone. */
   readonly ceiling_p99_half_ms: number;
-  /** That of bare Express with the transaction, which is the least that a process of Node.js could reach. */
+  /** Of bare Express with the transaction, which is the least that a process of Node.js could reach. */
   readonly express_p99_half_ms: number;
+  /** Of the same behind http-proxy-middleware, the least that two processes could reach. */
+  readonly proxy_p99_half_ms: number;
 }
 
 /** Requests to bare Express with the transaction: the same headers and bodies. */
@@ -37,55 +39,57 @@ const toBareServer = (next: () => LoadRequest) => (): LoadRequest => ({
   check: (status, body) => (status === 200 ? undefined : `status ${status}: ${body.toString().slice(0, 200)}`),
 });
 
-const startTransactionServer = async (url: string, script: string): Promise<BareServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-transaction-'));
-  try {
-    const file = join(folder, 'script.sql');
-    await writeFile(file, script);
-    return await startBareServer('bare-transaction', [url, file]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-/** Measures the 99th percentiles at `rate` in turns. The events of each run are delivered before the next one, whose load they would add to. */
-const measureAtRate = async ({ stack, pgbench: program, next, script }: WriteCase, rate: number) => {
-  const url = stack.databaseUrl('trenzeye_social');
-  const express = await startTransactionServer(url, script);
+/** Measures the latencies at `rate` in turns. The events of each run are delivered before the next one, whose load they would add to. */
+const measureAtRate = async (
+  { stack, pgbench: program, next, script }: WriteCase,
+  bare: ProxiedServer,
+  rate: number,
+): Promise<LatenciesAtHalf> => {
   const loadOf = async (target: string, requests: () => LoadRequest): Promise<number> =>
-    Number(percentile((await load(target, connections, secondsAtHalf, requests, rate)).latencies, 0.99).toFixed(2));
-  const measured: Record<'gateway' | 'express' | 'transaction', number[]> = { gateway: [], express: [], transaction: [] };
-  try {
-    // The first requests to a new process are slower.
-    await loadOf(express.url, toBareServer(next));
-    for (let round = 0; round < rounds; round += 1) {
+    percentile((await load(target, connections, secondsAtHalf, requests, rate)).latencies, 0.99);
+  const runs = [
+    () => loadOf(stack.url, next),
+    () => pgbenchLatency(program, stack.databaseUrl(database), script, rate),
+    () => loadOf(bare.direct, toBareServer(next)),
+    () => loadOf(bare.proxied, toBareServer(next)),
+  ];
+  const measured = runs.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, run] of runs.entries()) {
       await waitForEventDelivery(stack);
-      measured.gateway.push(await loadOf(stack.url, next));
-      await waitForEventDelivery(stack);
-      measured.express.push(await loadOf(express.url, toBareServer(next)));
-      await waitForEventDelivery(stack);
-      measured.transaction.push(await pgbenchLatency(program, url, script, rate));
+      measured[index]?.push(await run());
     }
-  } finally {
-    express.stop();
   }
   await waitForEventDelivery(stack);
-  return measured;
+  const [gateway = 0, transaction = 0, express = 0, proxy = 0] = measured.map((values) => Number(median(values).toFixed(2)));
+  return { p99_half_ms: gateway, ceiling_p99_half_ms: transaction, express_p99_half_ms: express, proxy_p99_half_ms: proxy };
 };
 
-/** Compares a write through the gateway with pgbench of its transaction: maximum rate, and latency at half of that rate. */
-export const compareWrite = async (writeCase: WriteCase): Promise<WriteResult> => {
+/**
+ * Compares a write through the gateway with pgbench of its transaction: maximum rate, and latency at half of that rate. Bare Express with the
+ * transaction, and the same behind a bare proxy, are compared with pgbench, too.
+ */
+export const compareWrite = async (writeCase: WriteCase): Promise<CaseResult[]> => {
   const { stack, pgbench: program, name, next, script } = writeCase;
-  const result = await compare(
-    name,
-    () => load(stack.url, connections, seconds, next),
-    () => pgbench(program, stack.databaseUrl('trenzeye_social'), script, 8, seconds),
-  );
-  const { gateway, express, transaction } = await measureAtRate(writeCase, result.ours / 2);
-  return {
-    ...result,
-    p99_half_ms: median(gateway),
-    ceiling_p99_half_ms: median(transaction),
-    express_p99_half_ms: median(express),
-  };
+  const loadOf = (target: string, requests: () => LoadRequest) => () => load(target, connections, seconds, requests);
+  const transaction = () => pgbench(program, stack.databaseUrl(database), script, 8, seconds);
+  const result = await compare(`${name} write through the gateway / pgbench of its transaction`, loadOf(stack.url, next), transaction);
+  await waitForEventDelivery(stack);
+  const bare = await startProxiedServer('bare-transaction', [stack.databaseUrl(database)], script);
+  try {
+    const express = await compare(
+      `bare Express with the transaction of a ${name} / pgbench of it`,
+      loadOf(bare.direct, toBareServer(next)),
+      transaction,
+    );
+    const proxy = await compare(
+      `bare Express with the transaction of a ${name} behind http-proxy-middleware / pgbench of it`,
+      loadOf(bare.proxied, toBareServer(next)),
+      transaction,
+    );
+    const withLatencies: CaseResult & LatenciesAtHalf = { ...result, ...(await measureAtRate(writeCase, bare, result.ours / 2)) };
+    return [withLatencies, express, proxy];
+  } finally {
+    bare.stop();
+  }
 };

@@ -60,6 +60,13 @@ describe('findInFeed', () => {
     expect(requests).toHaveLength(1 + 2);
   });
 
+  it('not published yet, and the first page ends with older items -> one request', async () => {
+    feed = [itemAt(500), ...Array.from({ length: 300 }, () => itemAt(-1000))];
+
+    expect(await find(randomUUID())).toEqual([]);
+    expect(requests).toEqual(['/api/content/public?limit=20']);
+  });
+
   it('an empty feed -> nothing', async () => {
     feed = [];
 

@@ -21,8 +21,14 @@ export interface PublishedItem {
 const firstPageLimit = 20;
 const largestPageLimit = 100;
 
+interface PagesResult {
+  readonly found: PublishedItem[];
+  /** Further pages contain none of the items. */
+  readonly isComplete: boolean;
+}
+
 /** Reads the public feed, newest first, in pages of `limit`, until every item is found or a page contains older items. */
-const findInPages = async (url: string, targets: ReadonlySet<PublishedItem>, limit: number, lastPage: number): Promise<PublishedItem[]> => {
+const findInPages = async (url: string, targets: ReadonlySet<PublishedItem>, limit: number, lastPage: number): Promise<PagesResult> => {
   const oldest = Math.min(...[...targets].map(({ publishedAfter }) => publishedAfter));
   const found: PublishedItem[] = [];
   let path: string | undefined = `/api/content/public?limit=${limit}`;
@@ -32,10 +38,10 @@ const findInPages = async (url: string, targets: ReadonlySet<PublishedItem>, lim
     const ids = new Set(items.map(({ id }) => id));
     for (const item of targets) if (ids.has(item.id)) found.push(item);
     const last = items.at(-1);
-    if (found.length === targets.size || !last || Date.parse(last.timestamp) < oldest) break;
+    if (found.length === targets.size || !last || Date.parse(last.timestamp) < oldest) return { found, isComplete: true };
     path = /<([^>]+)>; rel="next"/.exec(link)?.[1];
   }
-  return found;
+  return { found, isComplete: path === undefined };
 };
 
 /**
@@ -43,9 +49,9 @@ const findInPages = async (url: string, targets: ReadonlySet<PublishedItem>, lim
  * is followed.
  */
 export const findInFeed = async (url: string, targets: ReadonlySet<PublishedItem>): Promise<PublishedItem[]> => {
-  const found = await findInPages(url, targets, firstPageLimit, 1);
-  if (found.length === targets.size) return found;
-  return findInPages(url, targets, largestPageLimit, Number.POSITIVE_INFINITY);
+  const first = await findInPages(url, targets, firstPageLimit, 1);
+  if (first.isComplete) return first.found;
+  return (await findInPages(url, targets, largestPageLimit, Number.POSITIVE_INFINITY)).found;
 };
 
 export interface Poller<W> {

@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface BareServer {
@@ -15,4 +18,28 @@ export const startBareServer = async (name: string, args: readonly string[]): Pr
   });
   const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+};
+
+export interface ProxiedServer {
+  readonly direct: string;
+  /** The same server behind Express with http-proxy-middleware in a process of its own. */
+  readonly proxied: string;
+  stop(): void;
+}
+
+/** Starts a server that reads `content` from a file, its last argument, and a bare proxy in front of it. */
+export const startProxiedServer = async (name: string, args: readonly string[], content: string): Promise<ProxiedServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-bare-server-'));
+  try {
+    const file = join(folder, 'content');
+    await writeFile(file, content);
+    const server = await startBareServer(name, [...args, file]);
+    const proxy = await startBareServer('bare-proxy', [server.url]);
+    const stop = () => {
+      for (const each of [proxy, server]) each.stop();
+    };
+    return { direct: server.url, proxied: proxy.url, stop };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
