@@ -15,7 +15,7 @@ export type Session = SessionSnapshot & { readonly signOut: (scope?: SignOutScop
 const SessionContext = createContext<Session | null>(null);
 
 /** `signOut` for pages: requests that have not been answered would be refused as soon as the session ends, so they are cancelled. */
-function useSignOut(): Session['signOut'] {
+function useCancelAndSignOut(): Session['signOut'] {
   const queries = useQueryClient();
   return useCallback(
     async (scope) => {
@@ -35,7 +35,7 @@ function useSignOut(): Session['signOut'] {
 /** Starts the session and provides it to the components below. Requires a query client. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
-  const endSession = useSignOut();
+  const endSession = useCancelAndSignOut();
   useEffect(startSession, []);
   const session = useMemo<Session>(() => ({ ...snapshot, signOut: endSession }), [snapshot, endSession]);
   return <SessionContext value={session}>{children}</SessionContext>;
