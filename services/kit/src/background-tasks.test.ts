@@ -65,18 +65,19 @@ it('every: another error -> logged as an error at once', async () => {
 
 describe('every with a pause for an idle service', () => {
   const pauseMs = 60_000;
-  let commits: number;
+  let commit: () => void;
   let runs: number;
   let stop: () => Promise<void>;
   const start = (run: () => Promise<unknown>, idleEveryMs = pauseMs) => {
-    commits = 0;
     runs = 0;
     stop = every({
       name: 'after commits',
       everyMs: 1,
       idleEveryMs,
       log: recordingLog().log,
-      commits: () => commits,
+      onCommit: (listener) => {
+        commit = listener;
+      },
       run: async () => {
         runs += 1;
         await run();
@@ -92,7 +93,7 @@ describe('every with a pause for an idle service', () => {
     await sleep(30);
     expect(runs).toBe(1);
 
-    commits += 1;
+    commit();
     await untilRun(2);
     await sleep(30);
     expect(runs).toBe(2);
@@ -103,7 +104,7 @@ describe('every with a pause for an idle service', () => {
     start(() => finish.promise);
     await untilRun(1);
 
-    commits += 1;
+    commit();
     finish.resolve();
 
     await untilRun(2);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSignal } from './bus/signal.ts';
 import { logRetry } from './logging/log-retry.ts';
 import type { Logger } from './logging/logger.ts';
 
@@ -17,8 +18,8 @@ interface PeriodicTask {
   /** Run only in the replica that is the service's leader. */
   readonly leaderOnly?: boolean;
   /**
-   * Pause of the only replica of a service while it has committed no transaction since the last run, for tasks whose work comes from its
-   * transactions; work that comes from elsewhere waits this long.
+   * Longest pause of the only replica of a service while it commits no transaction, for tasks whose work comes from its transactions; work
+   * that comes from elsewhere waits this long.
    */
   readonly idleEveryMs?: number;
 }
@@ -34,8 +35,8 @@ export type BackgroundTask = PeriodicTask | ContinuousTask;
 interface TaskParts {
   readonly log: Logger;
   readonly isLeader?: () => boolean;
-  /** The number of transactions that the service has committed; undefined if other replicas commit, too. */
-  readonly commits?: (() => number) | undefined;
+  /** Calls the listener after each transaction that the service has committed; undefined if other replicas commit, too. */
+  readonly onCommit?: ((listener: () => void) => void) | undefined;
 }
 
 export type EveryOptions = PeriodicTask & TaskParts;
@@ -50,37 +51,42 @@ export const every = ({
   idleEveryMs = 0,
   log,
   isLeader = () => true,
-  commits,
+  onCommit,
 }: EveryOptions): Stop => {
   const stopping = new AbortController();
+  /** There may be work: at the start, after a commit, and after a failure. */
+  const due = createSignal();
+  due.notify();
+  onCommit?.(due.notify);
   let failures = 0;
-  let committedBefore: number | undefined;
-  let ranAt = 0;
-  const isIdle = (): boolean => committedBefore !== undefined && committedBefore === commits?.() && performance.now() - ranAt < idleEveryMs;
   const runOnce = async (): Promise<void> => {
-    if ((leaderOnly && !isLeader()) || isIdle()) return;
-    committedBefore = commits?.();
-    ranAt = performance.now();
+    if (leaderOnly && !isLeader()) return;
+    due.reset();
     try {
       await run(stopping.signal);
       failures = 0;
     } catch (error) {
-      committedBefore = undefined;
       if (stopping.signal.aborted) return;
       failures += 1;
+      due.notify();
       logRetry(log, 'background task failed, retrying', { error, failures, fields: { task: name } });
     }
+  };
+  const pauseAfterRun = async (): Promise<void> => {
+    await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    if (onCommit && idleEveryMs > everyMs) await due.wait(idleEveryMs - everyMs);
   };
   const loop = async (): Promise<void> => {
     if (runAtStart) await runOnce();
     while (!stopping.signal.aborted) {
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await pauseAfterRun();
       if (!stopping.signal.aborted) await runOnce();
     }
   };
   const running = loop();
   return async () => {
     stopping.abort();
+    due.notify();
     await running;
   };
 };

@@ -95,37 +95,39 @@ interface ServiceParts<X> {
   readonly closers: Closers;
 }
 
-/** Transactions whose commits are counted. */
-const countCommits = <P>(transaction: RunTransaction<P>): { readonly transaction: RunTransaction<P>; readonly commits: () => number } => {
-  let count = 0;
+interface ObservedTransaction<P> {
+  readonly transaction: RunTransaction<P>;
+  readonly onCommit: (listener: () => void) => void;
+}
+
+/** Calls listeners after each commit. */
+const observeCommits = <P>(transaction: RunTransaction<P>): ObservedTransaction<P> => {
+  const listeners: (() => void)[] = [];
   return {
     transaction: async (cause, work) => {
       const result = await transaction(cause, work);
-      count += 1;
+      for (const listener of listeners) listener();
       return result;
     },
-    commits: () => count,
+    onCommit: (listener) => void listeners.push(listener),
   };
 };
 
-interface BackgroundParts<P> {
-  readonly transaction: RunTransaction<P>;
+interface BackgroundParts<P> extends ObservedTransaction<P> {
   readonly accessChanges: AccessChanges | undefined;
-  /** The number of transactions that this replica has committed. */
-  readonly commits: () => number;
 }
 
 /** Subscribes the consumer groups, starts the background tasks and the metrics. Returns whether every subscription is healthy. */
 const startBackground = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
   { context, config, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
-  { transaction, accessChanges, commits }: BackgroundParts<P>,
+  { transaction, accessChanges, onCommit }: BackgroundParts<P>,
 ): Promise<() => boolean> => {
   const parts = { bus, transaction, log, tracing };
   const subscriptions = await subscribe(definition, context, parts);
   if (accessChanges) subscriptions.push(await subscribeAccessChanges(accessChanges, definition.name, parts));
   for (const each of subscriptions) closers.add(() => each.stop());
-  const taskParts = { log, isLeader: relay.isLeader, commits: config.SINGLE_REPLICA ? commits : undefined };
+  const taskParts = { log, isLeader: relay.isLeader, onCommit: config.SINGLE_REPLICA ? onCommit : undefined };
   for (const task of definition.backgroundTasks?.(context) ?? []) closers.add(await startBackgroundTask(task, taskParts));
   const consumerGroups = [...subscriptions, ...(definition.lagGroups?.(context) ?? [])];
   const removeMetrics = observeService({ service: definition.name, pool, bus, isLeader: relay.isLeader, consumerGroups });
@@ -214,7 +216,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       if (accessChanges) closers.add(() => accessChanges.stop());
       const verifyToken = createPublishedKeyVerifier(config, accessChanges);
       const { prisma, sql } = database;
-      const { transaction, commits } = countCommits(database.transaction);
+      const { transaction, onCommit } = observeCommits(database.transaction);
       const context = await definition.context({
         config,
         log,
@@ -233,7 +235,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       });
       const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;
       const parts = { context, config, log, pool, bus, relay, tracing, closers };
-      const isSubscribed = await startBackground(erased, parts, { transaction, accessChanges, commits });
+      const isSubscribed = await startBackground(erased, parts, { transaction, accessChanges, onCommit });
       return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? verifyToken, isSubscribed });
     } catch (error) {
       await closers.closeAll().catch(() => undefined);

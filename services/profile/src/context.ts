@@ -20,6 +20,8 @@ export interface ProfileContext {
   readonly allowsPrivateWebhooks: boolean;
   /** Whether this process publishes scheduled posts and calls webhooks. */
   readonly runsScheduler: boolean;
+  /** After the longest pause the scheduler notices a database clock that was set forward, and a notification that was lost. */
+  readonly longestSchedulerPauseMs: number;
   /** Wake this process's scheduler. */
   readonly schedulerSignals: SchedulerSignals;
 }
@@ -37,6 +39,7 @@ export const createContext = (chassis: DatabaseChassis<ProfileConfig, PrismaClie
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     allowsPrivateWebhooks: config.WEBHOOKS === 'anywhere' && config.TRENZEYE_ENV !== 'production',
     runsScheduler: config.SCHEDULER === 'on',
+    longestSchedulerPauseMs: config.SINGLE_REPLICA ? 30_000 : 5_000,
     schedulerSignals: createSchedulerSignals(),
   };
 };

@@ -65,6 +65,6 @@ export const rebuildableProjection: Projection<PrismaClient> = {
   afterReplay: async ({ prisma, transaction }) => {
     await markAllScoresStale(prisma);
     // Events of newly earned badges stay in the outbox until the service relays them.
-    await refreshScores({ transaction, clock: systemClock });
+    await refreshScores({ prisma, transaction, clock: systemClock });
   },
 };

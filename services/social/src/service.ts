@@ -22,7 +22,7 @@ import { seedEndpoints } from './routes/seeds.ts';
 import { PrismaClient } from './store/generated/client.ts';
 
 /** Scores age, and push messages wait for the end of quiet hours or for another attempt, without a transaction. */
-const idleEveryMs = 5_000;
+const idleEveryMs = 15_000;
 
 export const definition = defineService({
   name: 'social',

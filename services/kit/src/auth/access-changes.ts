@@ -8,7 +8,7 @@ import type { ResolveViewer } from './tokens.ts';
 
 /** Including the delivery over the bus, every replica has a change within a second. */
 const refreshEveryMs = 400;
-const singleReplicaRefreshEveryMs = 10_000;
+const singleReplicaRefreshEveryMs = 60_000;
 
 export interface AccessChangesOptions {
   readonly pool: Pool;

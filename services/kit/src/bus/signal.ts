@@ -3,7 +3,7 @@ export interface Signal {
   notify(): void;
   /** Discards a notification that no loop has received yet. */
   reset(): void;
-  /** Resolves at the next notification, or after `timeoutMs`. */
+  /** Resolves at the next notification, or after `timeoutMs`. The timer does not keep the process alive. */
   wait(timeoutMs: number): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export const createSignal = (): Signal => {
     async wait(timeoutMs) {
       if (!isNotified) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMs);
+          const timer = setTimeout(resolve, timeoutMs).unref();
           wake = () => {
             clearTimeout(timer);
             resolve();

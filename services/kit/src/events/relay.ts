@@ -44,7 +44,7 @@ const advisoryLockId = 7_345_002;
 const batchSize = 500;
 /** Other replicas write events, too. */
 const pollEveryMs = 250;
-const singleReplicaPollEveryMs = 5_000;
+const singleReplicaPollEveryMs = 30_000;
 const defaultLingerMs = 20;
 const maxLingerMs = 80;
 const electionEveryMs = 1_000;

@@ -1,7 +1,7 @@
 import type { SocialContext } from '../../context.ts';
 import { replaceEntries } from '../../store/leaderboard/leaderboard-entries.ts';
 import { readScoreFacts } from '../../store/leaderboard/score-facts.ts';
-import { lockScoreRefresh, takeStaleScores } from '../../store/leaderboard/stale-scores.ts';
+import { hasStaleScores, lockScoreRefresh, takeStaleScores } from '../../store/leaderboard/stale-scores.ts';
 import { lockAccounts } from '../../store/users/accounts.ts';
 import { awardEarned } from '../badges/award-badges.ts';
 import { leaderboardEntriesOf, limits, weekMs } from './score.ts';
@@ -13,8 +13,13 @@ const batchSize = 200;
  * Computes the scores of all users who are marked, from the rows alone, and awards the badges that they have earned. Changes during a batch
  * mark their users again. Returns the number of users.
  */
-export const refreshScores = async ({ transaction, clock }: Pick<SocialContext, 'transaction' | 'clock'>): Promise<number> => {
+export const refreshScores = async ({
+  prisma: database,
+  transaction,
+  clock,
+}: Pick<SocialContext, 'prisma' | 'transaction' | 'clock'>): Promise<number> => {
   let refreshed = 0;
+  if (!(await hasStaleScores(database, clock()))) return refreshed;
   for (;;) {
     const now = clock();
     const users = await transaction({ actor: 'system' }, async (tx) => {

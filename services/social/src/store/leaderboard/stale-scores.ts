@@ -70,6 +70,14 @@ export const lockScoreRefresh = async (prisma: Database): Promise<void> => {
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${refreshLock}::bigint)`;
 };
 
+/** Whether there is a user to take, including those that another transaction is taking. */
+export const hasStaleScores = async (prisma: Database, now: Date): Promise<boolean> => {
+  // Raw: two tables in one statement.
+  const [row] = await prisma.$queryRaw<{ stale: boolean }[]>`
+    SELECT EXISTS (SELECT FROM stale_scores) OR EXISTS (SELECT FROM leaderboard_entries WHERE recheck_at <= ${now}::timestamptz) AS stale`;
+  return row?.stale ?? false;
+};
+
 /** Takes the marks of up to `limit` users; also returns as many users with activity that has become too old to count for the week. */
 export const takeStaleScores = async (prisma: Database, now: Date, limit: number): Promise<string[]> => {
   // Raw: takes the oldest marks in one statement.

@@ -10,8 +10,6 @@ import { advanceSeries } from '../series/advance-series.ts';
 import { decidePublication, type PublishDecision } from './publish-decision.ts';
 
 const batchSize = 50;
-/** After the longest pause a database clock that was set forward is noticed. */
-const longestPauseMs = 5_000;
 /** Due posts that another scheduler has locked are checked again after this pause. */
 const shortestPauseMs = 100;
 
@@ -103,7 +101,7 @@ export const publishDuePosts = ({ transaction }: ProfileContext): Promise<number
   });
 
 /** Milliseconds until the next batch may be due. */
-export const untilNextRoundMs = async ({ sql }: ProfileContext): Promise<number> => {
+export const untilNextRoundMs = async ({ sql, longestSchedulerPauseMs }: ProfileContext): Promise<number> => {
   const waitMs = await msUntilNextDue(sql);
-  return Math.min(Math.max(waitMs ?? longestPauseMs, shortestPauseMs), longestPauseMs);
+  return Math.min(Math.max(waitMs ?? longestSchedulerPauseMs, shortestPauseMs), longestSchedulerPauseMs);
 };

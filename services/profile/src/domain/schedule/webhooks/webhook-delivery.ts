@@ -10,7 +10,6 @@ const concurrencyLimit = 50;
 const timeoutMs = 10_000;
 /** A process whose delivery takes longer must have ended. */
 const abandonedAfterMs = 60_000;
-const pauseMs = 5_000;
 const abandonedReason = 'The process that called the webhook ended: the webhook may or may not have received it.';
 const unreadableSecretReason = 'The secret of the webhook can no longer be read: make a new one.';
 
@@ -64,7 +63,7 @@ export const startWebhookDelivery = (context: ProfileContext): (() => Promise<vo
     return rows.length;
   };
 
-  const stopLoop = startLoop({ name: 'deliver-webhooks', log, signal, round, pauseMs: () => pauseMs });
+  const stopLoop = startLoop({ name: 'deliver-webhooks', log, signal, round, pauseMs: () => context.longestSchedulerPauseMs });
   return async () => {
     await stopLoop();
     await Promise.all(inProgress);
