@@ -76,6 +76,32 @@ test('edit: the publishing time is resolved while another time is typed -> the t
   await expect(row).toContainText('18:30');
 });
 
+test('schedule: the publishing time is resolved while the button is pressed -> scheduled', async ({ page }) => {
+  await signUp(page, 'pressing');
+  await createDraft(page, 'Pressed in between');
+  await page.goto('/schedule?view=list');
+  await page.getByRole('button', { name: 'Schedule Trenz' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await selectOption(dialog, 'Draft', 'Pressed in between');
+  const resolved = Promise.withResolvers<void>();
+  await page.route('**/api/schedule/resolve', async (route) => {
+    await resolved.promise;
+    await route.continue();
+  });
+  await typeInto(dialog, 'Date', inDays(1));
+  await typeInto(dialog, 'Time', '09:15');
+  const answer = page.waitForResponse('**/api/schedule/resolve');
+
+  await dialog.getByRole('button', { name: 'Schedule for Later' }).hover();
+  await page.mouse.down();
+  resolved.resolve();
+  await answer;
+  await expect(dialog.getByText(/Will be published on/)).toContainText('09:15');
+  await page.mouse.up();
+
+  await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
+});
+
 test('schedule dialog without animations: visible; time in the past -> error before sending; tab of another user -> private', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { type ClockResolution, futureMessage, requiredMessage } from '@trenzeye/
 import { useId } from 'react';
 import { shortDate } from './plain-dates.ts';
 import type { ScheduleForm } from './schedule-form.ts';
-import { localTimeIn, zoneLabel, zoneOptions } from './time-zones.ts';
+import { localTimeIn, offsetLabel, zoneLabel, zoneOptions } from './time-zones.ts';
 
 interface WhenFieldsProps {
   readonly form: ScheduleForm;
@@ -46,14 +46,31 @@ export function WhenFields({ form, resolution, isSubmitted, onChange }: WhenFiel
         options={zoneOptions(form.zone)}
         onChange={(zone) => onChange({ zone, clockChoice: undefined })}
       />
-      <div aria-live="polite">{resolution && <ResolvedTime form={form} resolution={resolution} onChange={onChange} />}</div>
+      <div aria-live="polite">
+        {form.date && form.time && <ResolvedTime form={form} resolution={resolution ?? assumedResolution(form)} onChange={onChange} />}
+      </div>
     </>
   );
 }
 
+/** Shown until the server answers, so that the answer moves nothing below: the pointer may be on a button already. */
+const assumedResolution = ({ date, time, zone }: ScheduleForm): ShownResolution => {
+  const local_time = `${date}T${time}`;
+  return {
+    local_time,
+    offset: offsetLabel(`${local_time}Z`, zone).replace('UTC', ''),
+    kind: 'ok',
+    alternatives: [],
+    warnings: [],
+  };
+};
+
+type ShownResolution = Pick<ClockResolution, 'local_time' | 'offset' | 'kind' | 'alternatives' | 'warnings'> &
+  Partial<Pick<ClockResolution, 'clock_choice'>>;
+
 interface ResolvedTimeProps {
   readonly form: ScheduleForm;
-  readonly resolution: ClockResolution;
+  readonly resolution: ShownResolution;
   readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
