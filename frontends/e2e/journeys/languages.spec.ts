@@ -24,12 +24,11 @@ for (const user of pageUsers) {
     });
   });
 
-  for (const language of ['en-XB', 'ar'])
-    test(`${language}, from right to left, as ${user}: every page -> no overflow at 390 and 1280, axe clean`, async () => {
-      test.setTimeout(480_000);
-      await speak(users[user], site.origin, language);
-      await expectPagesFit(users[user], user, site, 'rtl');
-    });
+  test(`en-XB, from right to left, as ${user}: every page -> no overflow at 390 and 1280, axe clean`, async () => {
+    test.setTimeout(480_000);
+    await speak(users[user], site.origin, 'en-XB');
+    await expectPagesFit(users[user], user, site, 'rtl');
+  });
 }
 
 test('language: chosen in the account -> pages, errors and later visits in Spanish', async () => {
