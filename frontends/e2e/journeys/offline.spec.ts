@@ -76,6 +76,40 @@ test('offline: after signing out nothing of the account is left in the caches', 
   await expect.poll(async () => (await cached()).filter((path) => path === '/api/notifications' || path === '/api/auth/me')).toEqual([]);
 });
 
+test('offline: the connection fails again while a change is sent -> what another device changed is kept', async ({ page }) => {
+  await signUp(page, 'flaky');
+  const { id } = await findDemoItem(page, 'image');
+  await page.goto(`/c/${id}`);
+  await waitForServiceWorker(page);
+  await page.reload();
+  await expect(page.getByLabel('Write a comment')).toBeVisible();
+  const { baseURL } = test.info().project.use;
+  const elsewhere = await request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: await authorizationHeader(page) });
+  const ownReaction = async () =>
+    ((await (await elsewhere.get(`/api/content/${id}`)).json()) as { user_reaction: string | null }).user_reaction;
+  await page.context().setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click();
+  await expect(page.getByText('1 change will be sent when you are online.')).toBeVisible();
+  await elsewhere.post('/api/reactions', { data: { content_id: id, reaction_type: 'idea' } });
+  await expect.poll(ownReaction).toBe('idea');
+
+  const failed = Promise.withResolvers<void>();
+  await page.context().route(`**/api/content/${id}`, async (route) => {
+    await route.abort();
+    failed.resolve();
+  });
+  await page.context().setOffline(false);
+  await failed.promise;
+  await page.context().setOffline(true);
+  await page.context().unroute(`**/api/content/${id}`);
+  await expect(page.getByText('1 change will be sent when you are online.')).toBeVisible();
+  await page.context().setOffline(false);
+
+  await expect(page.getByText('1 change could not be sent.')).toBeVisible();
+  expect(await ownReaction()).toBe('idea');
+  await elsewhere.dispose();
+});
+
 test('offline: comment and reactions -> kept through a reload, sent once when online; changed elsewhere meanwhile -> said so', async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ const runtimeCaching: RuntimeCaching[] = [
     handler: new NetworkFirst({ cacheName: 'remotes', networkTimeoutSeconds: 5 }),
   },
   {
-    matcher: ({ sameOrigin, url }) => sameOrigin && readableOffline.test(url.pathname),
+    matcher: ({ sameOrigin, url, request }) => sameOrigin && readableOffline.test(url.pathname) && request.cache !== 'no-store',
     handler: new NetworkFirst({
       cacheName: offlineDataCache,
       matchOptions,
