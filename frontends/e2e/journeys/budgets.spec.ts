@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findDemoItem } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
+import { describeLayoutShifts, layoutShiftOf, recordLayoutShifts } from '../support/layout-shifts.ts';
 
 const kibibyte = 1024;
 
@@ -110,22 +111,6 @@ for (const [name, maxFiles] of [
     expect(files.length, describeTransfers(files)).toBeLessThanOrEqual(maxFiles);
   });
 
-/** The sum of layout shifts without input, as Lighthouse counts them, after scrolling through the page. */
-const layoutShiftOf = async (page: Page, path: string): Promise<number> => {
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { layoutShift: number };
-    shifts.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(path);
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
-  await page.waitForTimeout(idleMs);
-  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
-};
-
 for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1280, 900],
@@ -133,7 +118,11 @@ for (const [name, width, height] of [
   test(`image post on a ${name}: loaded -> layout shift of at most 0.02`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { id } = await findDemoItem(page, 'image');
-    expect(await layoutShiftOf(page, `/c/${id}`)).toBeLessThanOrEqual(0.02);
+    await recordLayoutShifts(page);
+    await page.goto(`/c/${id}`);
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await page.waitForTimeout(idleMs);
+    expect(await layoutShiftOf(page), await describeLayoutShifts(page)).toBeLessThanOrEqual(0.02);
   });
 
 test('explore and an image post: JavaScript disabled -> posts and the picture shown', async ({ browser, baseURL, page }) => {

@@ -8,6 +8,7 @@ import { getFromApi, publish, saveThread } from '../support/api.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { createThread, postField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
+import { describeLayoutShifts, layoutShiftOf, recordLayoutShifts } from '../support/layout-shifts.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
 
 test.use({ stackEnv: { LINK_PREVIEWS: 'on', LINK_PREVIEW_ADDRESSES: 'anywhere' } });
@@ -55,13 +56,7 @@ test('links in a published thread -> links and cards, pictures of this origin on
   reader.on('request', (request) => {
     if (request.url().startsWith(site)) foreign.push(request.url());
   });
-  await reader.addInitScript(() => {
-    const shifts = window as unknown as { layoutShift: number };
-    shifts.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordLayoutShifts(reader);
   await reader.goto(`/c/${id}`);
   const text = reader.getByRole('main').locator('a.tz-text-link').first();
   await expect(text).toHaveAttribute('href', link);
@@ -74,7 +69,7 @@ test('links in a published thread -> links and cards, pictures of this origin on
   await expect(image).toHaveAttribute('loading', 'lazy');
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
   expect(foreign).toEqual([]);
-  expect(await reader.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThanOrEqual(0.02);
+  expect(await layoutShiftOf(reader), await describeLayoutShifts(reader)).toBeLessThanOrEqual(0.02);
   await takeScreenshots(reader, 'link-cards');
   await expectAccessible(reader);
   await reader.goto('/explore?filter=thread');
