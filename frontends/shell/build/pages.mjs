@@ -54,6 +54,7 @@ async function writeLanguage({ folder, language, css, styles, scripts, preload, 
     head: [
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
       preloadFont(fonts.text, 'low'),
+      preloadFont(fonts.display, 'low'),
       ...scripts.map((file) => `<script src="/${file}" defer></script>`),
       ...preload.map((file) => `<link rel="preload" href="/${file}" as="script" fetchpriority="low">`),
     ],

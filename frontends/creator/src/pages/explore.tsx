@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { currentFirstView, FirstView, PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { currentFirstView, FirstView, PageHeader, Skeleton, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
@@ -7,7 +7,7 @@ import { FeedControls } from '../features/feed/feed-controls.tsx';
 import { parseFeedFilters, withFilter, withFollowing } from '../features/feed/feed-filters.ts';
 import { useFeed } from '../features/feed/feed-queries.ts';
 import { SearchField } from '../features/search/search-field.tsx';
-import { parseSearchText, parseSearchType } from '../features/search/search-queries.ts';
+import { parseSearchText, parseSearchType, useTag } from '../features/search/search-queries.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { TagHeader } from '../features/search/tag-header.tsx';
 import { useCardActions } from './use-card-actions.tsx';
@@ -41,7 +41,11 @@ export function ExplorePage() {
       <PageHeader title={t`Explore`} description={t`Threads, images and Shorts by creators on Trenzeye.`} />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
-        <FeedSection />
+        tag === null ? (
+          <FeedSection />
+        ) : (
+          <TagSection tag={tag} />
+        )
       ) : (
         <SearchResults
           q={q}
@@ -61,6 +65,18 @@ function useFirstView(): string | undefined {
   return isPending ? currentFirstView() : undefined;
 }
 
+/** The header and the feed of a tag at once: related tags and a signal that arrive later would move the feed. */
+function TagSection({ tag }: { tag: string }) {
+  const { isPending } = useTag(tag);
+  if (isPending) return <Skeleton height="40rem" radius="12px" />;
+  return (
+    <>
+      <TagHeader tag={tag} />
+      <FeedSection />
+    </>
+  );
+}
+
 function FeedSection() {
   const [query, setQuery] = useSearchParams();
   const filters = parseFeedFilters(query);
@@ -69,7 +85,6 @@ function FeedSection() {
   const feed = useRef<HTMLDivElement>(null);
   return (
     <>
-      {filters.tag !== null && <TagHeader tag={filters.tag} />}
       <FeedControls
         filters={filters}
         panel={panel}

@@ -106,7 +106,7 @@ function Editor({ owner }: { owner: Owner }) {
       <div className="tz-generate">
         <div className="tz-generate__left">
           <TabList label={t`Content type`} tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
-          {page.linkedContent.kind === 'loading' ? <Skeleton height={280} /> : <PromptSection key={type} page={page} />}
+          {page.linkedContent.kind === 'loading' ? <Skeleton height="40rem" /> : <PromptSection key={type} page={page} />}
         </div>
         <section
           ref={right}

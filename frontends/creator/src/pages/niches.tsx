@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, EmptyState, PageHeader, PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
 import { NicheList } from '../features/niches/niche-list.tsx';
+import { useAlertSettings, useNiches } from '../features/niches/niche-queries.ts';
 import '../features/niches/niches.css';
 
 /** The page on which the viewer manages what they follow, and when they are alerted. */
@@ -32,15 +33,23 @@ export function NichesPage() {
       </Button>
       <PageHeader title={t`Your niches`} description={t`What you follow. Matching signals are in For you.`} />
       <UiProvider>
-        <div className="tz-stack">
-          <NicheList userId={user.id} />
-          <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
-            <h2 id="alert-settings">{t`Alerts`}</h2>
-            <AlertSettingsSection />
-            <p className="tz-muted tz-small">{t`Turn all alerts off in the settings of your notifications.`}</p>
-          </Card>
-        </div>
+        <NichesAndAlerts userId={user.id} />
       </UiProvider>
+    </div>
+  );
+}
+
+function NichesAndAlerts({ userId }: { userId: string }) {
+  const [niches, alerts] = [useNiches(userId), useAlertSettings()];
+  if (niches.isPending || alerts.isPending) return <Skeleton height="40rem" radius={12} />;
+  return (
+    <div className="tz-stack">
+      <NicheList userId={userId} />
+      <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
+        <h2 id="alert-settings">{t`Alerts`}</h2>
+        <AlertSettingsSection />
+        <p className="tz-muted tz-small">{t`Turn all alerts off in the settings of your notifications.`}</p>
+      </Card>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Icon, PageHeader, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, PageHeader, Skeleton, useTitle } from '@trenzeye/frontend-kit';
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,14 @@ import { SettingsSection } from '../features/schedule/planner/settings-section.t
 import { SlotsSection } from '../features/schedule/planner/slots-section.tsx';
 import { ScheduleDialog } from '../features/schedule/schedule-dialog.tsx';
 import type { ScheduleFormDefaults } from '../features/schedule/schedule-form.ts';
-import { useScheduleSettings } from '../features/schedule/schedule-queries.ts';
+import {
+  useCalendarLink,
+  useNextSlot,
+  useScheduleSettings,
+  useSeries,
+  useSlots,
+  useWebhook,
+} from '../features/schedule/schedule-queries.ts';
 import { browserZone, localTimeIn } from '../features/schedule/time-zones.ts';
 import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/schedule/schedule.css';
@@ -110,31 +117,36 @@ function OwnSchedule({ userId }: { userId: string }) {
   );
 }
 
-const Planner = ({ userId, zone }: { userId: string; zone: string }) => (
-  <div className="tz-planner">
-    <Card as="section" aria-label={t`Queue`}>
-      <h2>{t`Queue`}</h2>
-      <SlotsSection userId={userId} />
-    </Card>
-    <Card as="section" aria-label={t`Series`}>
-      <h2>{t`Series`}</h2>
-      <SeriesSection userId={userId} />
-    </Card>
-    <Card as="section" aria-label={t`Settings`}>
-      <h2>{t`Settings`}</h2>
-      <SettingsSection />
-    </Card>
-    <Card as="section" aria-label={t`Import`}>
-      <h2>{t`Bulk schedule`}</h2>
-      <ImportSection zone={zone} />
-    </Card>
-    <Card as="section" aria-label={t`Calendar link`}>
-      <h2>{t`Calendar link`}</h2>
-      <CalendarLinkSection />
-    </Card>
-    <Card as="section" aria-label={t`Webhook`}>
-      <h2>{t`Webhook`}</h2>
-      <WebhookSection />
-    </Card>
-  </div>
-);
+/** All sections at once: one that grows later would move those below it. */
+function Planner({ userId, zone }: { userId: string; zone: string }) {
+  const queries = [useSlots(), useNextSlot(), useSeries(), useScheduleSettings(), useCalendarLink(), useWebhook()];
+  if (queries.some(({ isPending }) => isPending)) return <Skeleton height="40rem" radius="12px" />;
+  return (
+    <div className="tz-planner">
+      <Card as="section" aria-label={t`Queue`}>
+        <h2>{t`Queue`}</h2>
+        <SlotsSection userId={userId} />
+      </Card>
+      <Card as="section" aria-label={t`Series`}>
+        <h2>{t`Series`}</h2>
+        <SeriesSection userId={userId} />
+      </Card>
+      <Card as="section" aria-label={t`Settings`}>
+        <h2>{t`Settings`}</h2>
+        <SettingsSection />
+      </Card>
+      <Card as="section" aria-label={t`Import`}>
+        <h2>{t`Bulk schedule`}</h2>
+        <ImportSection zone={zone} />
+      </Card>
+      <Card as="section" aria-label={t`Calendar link`}>
+        <h2>{t`Calendar link`}</h2>
+        <CalendarLinkSection />
+      </Card>
+      <Card as="section" aria-label={t`Webhook`}>
+        <h2>{t`Webhook`}</h2>
+        <WebhookSection />
+      </Card>
+    </div>
+  );
+}

@@ -50,6 +50,8 @@ function ProfileView({ profile }: { profile: Profile }) {
   // The social service has the current counts; the counts of the profile are the fallback while it does not respond.
   const { following, followers } = follow.state ?? profile.stats;
   const [openList, setOpenList] = useState<FollowListKind | null>(null);
+  // The buttons of a signed-in viewer may take another row.
+  if (state === 'signed-in' && !isOwn && follow.isPending) return <ProfileLoading />;
   const actions = isOwn ? (
     <OwnActions profile={profile} />
   ) : (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, CheckboxField, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, CheckboxField, ErrorState, useToast } from '@trenzeye/frontend-kit';
 import { SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
@@ -7,17 +7,17 @@ import { useAlertSettings, useSaveAlertSettings } from './niche-queries.ts';
 
 /** When alerts are delivered. */
 export function AlertSettingsSection() {
-  const { data, isLoadingError, error, refetch, isFetching } = useAlertSettings();
-  if (isLoadingError)
+  const { data, error, refetch, isFetching } = useAlertSettings();
+  if (!data)
     return (
       <ErrorState
         title={t`The alert settings could not be loaded`}
-        detail={error.message}
+        detail={error?.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
-  return data ? <AlertSettingsForm settings={data} /> : <Skeleton height={220} radius={12} />;
+  return <AlertSettingsForm settings={data} />;
 }
 
 const usualQuietHours = { from: '22:00', to: '07:00' };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, EmptyState, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, EmptyState, ErrorState } from '@trenzeye/frontend-kit';
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { Follow, Niche } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -9,14 +9,13 @@ import { useDeleteNiche, useNiches } from './niche-queries.ts';
 
 /** The viewer's niches, with buttons to change them. */
 export function NicheList({ userId }: { userId: string }) {
-  const { data, isLoadingError, error, refetch, isFetching } = useNiches(userId);
+  const { data, error, refetch, isFetching } = useNiches(userId);
   const [editing, setEditing] = useState<Niche | 'new'>();
   const [deleting, setDeleting] = useState<Niche>();
-  if (isLoadingError)
+  if (!data)
     return (
-      <ErrorState title={t`Your niches could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`Your niches could not be loaded`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!data) return <Skeleton height={160} radius={12} />;
   return (
     <>
       {data.length === 0 ? (

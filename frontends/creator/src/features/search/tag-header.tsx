@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing } from '@trenzeye/frontend-kit';
 import type { TagPage } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useTag } from './search-queries.ts';
@@ -9,7 +9,7 @@ const tagPath = (tag: string): string => `/explore?${new URLSearchParams({ tag }
 
 /** Header of a tag's page: number of posts, related tags and the tag's signal. */
 export function TagHeader({ tag }: { tag: string }) {
-  const { data, isPending, isError, error, refetch, isFetching } = useTag(tag);
+  const { data, isError, error, refetch, isFetching } = useTag(tag);
   return (
     <section className="tz-tag-header" aria-labelledby="tag-name">
       <div className="tz-tag-header__title">
@@ -21,7 +21,6 @@ export function TagHeader({ tag }: { tag: string }) {
           {t`All tags`}
         </Button>
       </div>
-      {isPending && <Skeleton width="60%" height={32} />}
       {isError && (
         <ErrorState title={t`This tag could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Button, Chip } from '@trenzeye/frontend-kit';
+import { Button, Chip, Skeleton } from '@trenzeye/frontend-kit';
 import type { Follow } from './use-follow.ts';
 
-/** 'Follow' or 'Following', which unfollows; renders nothing until the state is loaded. */
-export function FollowButton({ username, follow: { state, toggle } }: { username: string; follow: Follow }) {
-  if (!state) return null;
+/** 'Follow' or 'Following', which unfollows; nothing when the state could not be loaded. */
+export function FollowButton({ username, follow: { state, isPending, toggle } }: { username: string; follow: Follow }) {
+  if (!state) return isPending ? <Skeleton width="7rem" height="44px" radius="12px" /> : null;
   return (
     <>
       {state.follows_you && <Chip className="tz-follows-you">{t`Follows you`}</Chip>}

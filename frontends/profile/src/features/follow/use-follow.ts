@@ -14,6 +14,7 @@ const followOptions = (id: string, viewerId: string | null) =>
 export interface Follow {
   /** Undefined while loading and after a failure. */
   readonly state: FollowState | undefined;
+  readonly isPending: boolean;
   readonly toggle: () => void;
 }
 
@@ -24,7 +25,7 @@ export function useFollow(id: string): Follow {
   const toast = useToast();
   const navigate = useNavigate();
   const options = followOptions(id, user?.id ?? null);
-  const { data } = useQuery({ ...options, enabled: session !== 'loading' });
+  const { data, isPending } = useQuery({ ...options, enabled: session !== 'loading' });
   const { mutate } = useMutation({
     scope: { id: `follow-${id}` },
     networkMode: 'always',
@@ -51,5 +52,5 @@ export function useFollow(id: string): Follow {
       });
     else if (data) mutate({ shouldFollow: !data.is_following, idempotencyKey: newIdempotencyKey() });
   };
-  return { state: data, toggle };
+  return { state: data, isPending, toggle };
 }

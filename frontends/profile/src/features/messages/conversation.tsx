@@ -125,7 +125,12 @@ function MessageLog({ thread, userId }: { thread: MessageThread; userId: string 
   useEffect(() => {
     if (hasUnread) markRead(thread.id);
   }, [hasUnread, markRead, thread.id]);
-  if (list.isPending) return <Skeleton height={240} />;
+  if (list.isPending)
+    return (
+      <div className="tz-conversation__log">
+        <Skeleton height={240} />
+      </div>
+    );
   return (
     <div className="tz-conversation__log">
       <LoadMore {...list} />

@@ -15,8 +15,11 @@ const passkeysOptions = (userId: string | undefined) =>
     staleTime: 0,
   });
 
-/** The passkeys of the signed-in account, oldest first. */
-export const usePasskeys = () => useQuery(passkeysOptions(useSession().user?.id));
+/** The passkeys of the signed-in account, oldest first; no request unless `isEnabled`. */
+export function usePasskeys(isEnabled = true) {
+  const options = passkeysOptions(useSession().user?.id);
+  return useQuery({ ...options, enabled: isEnabled && options.enabled });
+}
 
 /** Returns a function that refetches the passkeys and the account, whose second factors they are. */
 export function useRefreshPasskeys(): () => Promise<void> {

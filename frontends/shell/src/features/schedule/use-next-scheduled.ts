@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, useSession } from '@trenzeye/frontend-kit';
+import type { AnswerOf } from '@trenzeye/proto/http';
 import { profile } from '@trenzeye/proto/http/profile';
+
+export type NextScheduled = AnswerOf<typeof profile.scheduledPosts>;
 
 /** The signed-in user's next scheduled posts, soonest first, at most `limit`. */
 export function useNextScheduled(limit: number) {

@@ -51,6 +51,7 @@ export function Account() {
 function Section({ name, label }: { name: TabName; label: string }) {
   const { state } = useSession();
   const navigate = useNavigate();
+  const { isPending } = useAccount();
   useTitle(label);
   useAuthCallbackToast();
   // PostLoginRouting redirects visitors.
@@ -58,10 +59,19 @@ function Section({ name, label }: { name: TabName; label: string }) {
   return (
     <div className="tz-page account-page">
       <PageHeader title={t`Your account`} description={t`Your profile, security settings, AI and data.`} />
-      <OnboardingReminder />
-      <UiProvider>
-        <AccountTabs selected={name} onSelect={(next) => navigate(pathOf(next))} />
-      </UiProvider>
+      {isPending ? (
+        <div aria-busy="true">
+          <span className="tz-visually-hidden">{t`Loading…`}</span>
+          <Skeleton height="40rem" radius="12px" />
+        </div>
+      ) : (
+        <>
+          <OnboardingReminder />
+          <UiProvider>
+            <AccountTabs selected={name} onSelect={(next) => navigate(pathOf(next))} />
+          </UiProvider>
+        </>
+      )}
     </div>
   );
 }
@@ -95,9 +105,9 @@ function AccountTabs({ selected, onSelect }: { selected: TabName; onSelect: (nam
   );
 }
 
-/** Shows the tab when the account is loaded. */
+/** Shows the tab, or an error when the account could not be loaded. */
 function AccountContent({ children }: { children: ReactNode }) {
-  const { isPending, isError, refetch, isFetching } = useAccount();
+  const { isError, refetch, isFetching } = useAccount();
   if (isError)
     return (
       <ErrorState
@@ -107,14 +117,7 @@ function AccountContent({ children }: { children: ReactNode }) {
         retrying={isFetching}
       />
     );
-  if (!isPending) return children;
-  return (
-    <div className="tz-stack" aria-busy="true">
-      <span className="tz-visually-hidden">{t`Loading…`}</span>
-      <Skeleton height="8rem" radius="12px" />
-      <Skeleton height="12rem" radius="12px" />
-    </div>
-  );
+  return children;
 }
 
 /** Shown until the onboarding is finished. */

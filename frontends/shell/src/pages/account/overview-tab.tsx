@@ -11,9 +11,11 @@ import { EmailSection } from './email-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
 export function OverviewTab() {
+  const profile = useOwnProfile();
+  if (profile.isPending) return <Skeleton height="40rem" radius="12px" />;
   return (
     <>
-      <ProfileSection />
+      <ProfileSection {...profile} />
       <EmailSection />
       <AccountSection
         title={t`Trends you follow`}
@@ -31,14 +33,17 @@ export function OverviewTab() {
 
 const monthFormat = new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' });
 
-function ProfileSection() {
-  const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
+function ProfileSection({ data: profile, error, refetch, isFetching }: ReturnType<typeof useOwnProfile>) {
   const [isRenaming, setRenaming] = useState(false);
-  if (isError)
+  if (!profile)
     return (
-      <ErrorState title={t`Your profile could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        title={t`Your profile could not be loaded`}
+        detail={error?.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
-  if (!profile) return <Skeleton height="9rem" radius="12px" />;
   return (
     <AccountSection title={t`Profile`} description={t`How others see you.`}>
       <div className="profile-summary">

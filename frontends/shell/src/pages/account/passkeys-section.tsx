@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, call, ErrorState, formatLocale, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, call, ErrorState, formatLocale, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useId, useState } from 'react';
@@ -33,7 +33,6 @@ function Passkeys() {
       title={t`Passkeys`}
       description={t`Log in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it.`}
     >
-      {!passkeys && !error && <Skeleton height="3rem" radius="12px" />}
       {error && <ErrorState title={t`Your passkeys could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
       {passkeys && passkeys.length > 0 && (
         <ul className="account-list">

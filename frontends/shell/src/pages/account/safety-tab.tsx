@@ -11,16 +11,18 @@ import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 /** Moderation decisions about the user, and the users they blocked or muted. */
 export function SafetyTab() {
+  const [decisions, relations] = [useDecisions(), useRelations()];
+  if (decisions.isPending || relations.isPending) return <Skeleton height="24rem" radius="12px" />;
   return (
     <>
       <AccountSection
         title={t`Moderation decisions`}
         description={t`Decisions about your account and content. Appeals are reviewed by a different moderator.`}
       >
-        <Decisions />
+        <Decisions {...decisions} />
       </AccountSection>
       <AccountSection title={t`Blocked and muted`} description={t`Users are not notified when you block or mute them.`}>
-        <Relations />
+        <Relations {...relations} />
       </AccountSection>
     </>
   );
@@ -34,19 +36,17 @@ const actionLabels: Readonly<Record<OwnDecision['action'], string>> = {
 const appealLabels = { pending: t`in review`, upheld: t`decision upheld`, restored: t`decision reversed` } as const;
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-function Decisions() {
-  const list = useDecisions();
-  const { data, isError, error, refetch, isFetching } = list;
-  if (isError)
+function Decisions(list: ReturnType<typeof useDecisions>) {
+  const { data, error, refetch, isFetching } = list;
+  if (!data)
     return (
       <ErrorState
         title={t`The decisions could not be loaded`}
-        detail={error.message}
+        detail={error?.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
-  if (!data) return <Skeleton height="5rem" radius="12px" />;
   const decisions = mergePages(data.pages);
   if (decisions.length === 0) return <p className="tz-muted">{t`No decisions.`}</p>;
   return (
@@ -136,15 +136,13 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-function Relations() {
-  const list = useRelations();
-  const { data, isError, error, refetch, isFetching } = list;
+function Relations(list: ReturnType<typeof useRelations>) {
+  const { data, error, refetch, isFetching } = list;
   const end = useEndRelation();
-  if (isError)
+  if (!data)
     return (
-      <ErrorState title={t`The list could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t`The list could not be loaded`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!data) return <Skeleton height="5rem" radius="12px" />;
   const users = mergePages(data.pages);
   if (users.length === 0) return <p className="tz-muted">{t`No blocked or muted users.`}</p>;
   return (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, ErrorState, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
+import { Button, Card, ErrorState, Icon, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
+import { type Draft, type useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
 import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
 
@@ -10,11 +10,9 @@ const hourMs = 3_600_000;
 
 const savedLabel = (iso: string): string => (Date.now() - Date.parse(iso) < hourMs ? t`Saved just now` : t`Saved ${timeAgo(iso)}`);
 
-export function Drafts() {
-  const { data: drafts, isPending, isError, refetch, isFetching } = useDrafts(4);
+export function Drafts({ data: drafts, isError, refetch, isFetching }: ReturnType<typeof useDrafts>) {
   return (
     <Section title={t`Continue your drafts`}>
-      {isPending && <Skeleton height="5.5rem" radius="12px" />}
       {isError && <ErrorState title={t`Failed to load draft content`} onRetry={() => void refetch()} retrying={isFetching} />}
       {drafts?.length === 0 && (
         <Card className="home__empty">

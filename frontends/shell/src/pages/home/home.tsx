@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { useDrafts } from '../../features/drafts/use-drafts.ts';
+import { useFollowingItems } from '../../features/feed/use-feed-items.ts';
 import { displayName, useMe } from '../../features/me/use-me.ts';
+import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
 import { TourOffer } from '../../features/tour/tour-offer.tsx';
 import { Drafts } from './drafts.tsx';
 import { FollowingFeed } from './following-feed.tsx';
@@ -9,6 +12,8 @@ import { QuickCreate } from './quick-create.tsx';
 import { RisingSignals } from './rising-signals.tsx';
 import { ScheduledPosts } from './scheduled-posts.tsx';
 import { SearchForm } from './search-form.tsx';
+
+const [draftLimit, scheduledLimit, followingLimit] = [4, 3, 3];
 
 /** The start page of signed-in users. */
 export function Home() {
@@ -25,13 +30,22 @@ export function Home() {
       <QuickCreate />
       <div className="home__columns">
         <RisingSignals />
-        <div>
-          <Drafts />
-          <ScheduledPosts />
-          <FollowingFeed />
-          <LatestItems />
-        </div>
+        <Lists />
       </div>
+    </div>
+  );
+}
+
+/** Shown together: a list that arrives later would move those below it. */
+function Lists() {
+  const [drafts, scheduled, following] = [useDrafts(draftLimit), useNextScheduled(scheduledLimit), useFollowingItems(followingLimit)];
+  if (drafts.isPending || scheduled.isPending || following.isPending) return <Skeleton height="32rem" radius="12px" />;
+  return (
+    <div>
+      <Drafts {...drafts} />
+      <ScheduledPosts posts={scheduled.data ?? []} />
+      <FollowingFeed items={following.data ?? []} />
+      <LatestItems />
     </div>
   );
 }

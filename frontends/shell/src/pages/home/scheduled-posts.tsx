@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Card, formatLocale, Icon } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
-import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
+import type { NextScheduled } from '../../features/schedule/use-next-scheduled.ts';
 import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
 
 const dayFormat = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The next scheduled posts in their own time zones; hidden while there are none. */
-export function ScheduledPosts() {
-  const { data: posts = [] } = useNextScheduled(3);
+export function ScheduledPosts({ posts }: { posts: NextScheduled }) {
   if (posts.length === 0) return null;
   return (
     <Section title={t`Next scheduled posts`} more={{ to: '/schedule', label: t`See all` }}>

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { isBanState } from '../../features/post-login/ban-state.ts';
 import { SecondFactorStep, secondFactorTitle } from '../../features/second-factor/second-factor-step.tsx';
-import { useSettings } from '../../features/settings/use-settings.ts';
+import { type Settings, useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { type Invite, parseInvite } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
@@ -24,10 +24,20 @@ export function Login() {
   const callback = useAuthCallback();
   useTitle(lacksSecondFactor ? secondFactorTitle(user?.factors ?? []) : mode === 'login' ? t`Log In` : t`Sign Up`);
   useAuthCallbackToast(callback);
+  const { data: settings, isPending, failureCount } = useSettings();
   if (lacksSecondFactor)
     return (
       <AuthLayout>
         <SecondFactorStep description={t`Your account is protected by a second factor.`} />
+      </AuthLayout>
+    );
+  // Its providers and passkeys would move the fields below them. Without settings, after a failure, the form works, too.
+  if (isPending && failureCount === 0)
+    return (
+      <AuthLayout>
+        <div aria-busy="true">
+          <Skeleton height="40rem" radius="12px" />
+        </div>
       </AuthLayout>
     );
   return (
@@ -35,7 +45,7 @@ export function Login() {
       <h1>{headings[mode]}</h1>
       {callback?.code === 'otp_expired' && <LinkExpired />}
       {isBanState(state) && <Banned />}
-      <LoginOrClosed key={mode} mode={mode} invite={invite} />
+      <LoginOrClosed key={mode} mode={mode} invite={invite} settings={settings} />
       <p className="auth-layout__alternative">
         {mode === 'login' ? t`New to Trenzeye? ` : t`Already have an account? `}
         <Link to={otherModeUrl(mode, query)} replace>
@@ -59,18 +69,9 @@ function otherModeUrl(mode: Mode, query: URLSearchParams): string {
 }
 
 /** The form, or an explanation while sign-up is not open. */
-function LoginOrClosed({ mode, invite }: { mode: Mode; invite: Invite | null }) {
-  const { data: settings, isPending } = useSettings();
-  if (mode === 'login') return <LoginForm mode={mode} invite={invite} settings={settings} />;
-  if (isPending)
-    return (
-      <div className="tz-stack" aria-busy="true">
-        <Skeleton height="2.75rem" radius="12px" />
-        <Skeleton height="3rem" radius="12px" />
-        <Skeleton height="3rem" radius="12px" />
-      </div>
-    );
-  if (settings && settings.signup !== 'open' && !(settings.signup === 'invite' && invite)) return <SignUpClosed signup={settings.signup} />;
+function LoginOrClosed({ mode, invite, settings }: { mode: Mode; invite: Invite | null; settings: Settings | undefined }) {
+  if (mode === 'signup' && settings && settings.signup !== 'open' && !(settings.signup === 'invite' && invite))
+    return <SignUpClosed signup={settings.signup} />;
   return <LoginForm mode={mode} invite={invite} settings={settings} />;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Card } from '@trenzeye/frontend-kit';
+import { Button, Card, Skeleton } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { maxInterests, suggestedInterests } from '../../features/onboarding/interests.ts';
 import { useTopSignals } from '../../features/signals/use-top-signals.ts';
@@ -13,7 +13,7 @@ interface InterestsStepProps {
 
 /** Selection of topics, including those of current signals. */
 export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStepProps) {
-  const { data: signals } = useTopSignals(50);
+  const { data: signals, isPending } = useTopSignals(50);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   const [isSaving, setSaving] = useState(false);
   const isFull = chosen.size >= maxInterests;
@@ -31,6 +31,8 @@ export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStep
     event.preventDefault();
     void save(() => onNext([...chosen]));
   };
+  // Topics that arrive later would move those under the pointer.
+  if (isPending) return <Skeleton height="40rem" radius="12px" />;
   return (
     <Card>
       <form className="tz-stack" onSubmit={onSubmit}>

@@ -17,9 +17,9 @@ const maxSignals = 6;
 /** Current signals, matching interests first; selecting one opens Generate. */
 export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
   const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(50);
+  if (isPending) return <Skeleton height="40rem" radius="12px" />;
   return (
     <>
-      {isPending && [0, 1, 2].map((card) => <Skeleton key={card} height="7rem" radius="12px" />)}
       {isError && (
         <ErrorState
           title={t`Trends could not be loaded`}

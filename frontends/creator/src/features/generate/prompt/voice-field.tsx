@@ -14,7 +14,7 @@ interface VoiceFieldProps {
 export function VoiceField({ voice, onChange }: VoiceFieldProps) {
   const { data: voices } = useVoices();
   const { data: ai } = usePersonalAi();
-  if (!voices) return null;
+  if (!voices) return <PendingVoiceField />;
   const isFollowed = !ai || !isBuiltIn(ai.in_use.text);
   return (
     <div className={classNames('tz-voice-field', voices.length === 0 && 'tz-voice-field--empty')}>
@@ -36,3 +36,10 @@ export function VoiceField({ voice, onChange }: VoiceFieldProps) {
     </div>
   );
 }
+
+/** As high as without voices, so that the button below does not move. */
+const PendingVoiceField = () => (
+  <div className="tz-voice-field tz-voice-field--empty tz-voice-field--pending" aria-hidden="true">
+    <p className="tz-hint">{t`Add your writing voice`}</p>
+  </div>
+);

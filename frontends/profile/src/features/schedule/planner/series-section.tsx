@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button, Card, EmptyState, formatList, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, Card, EmptyState, formatList, useToast } from '@trenzeye/frontend-kit';
 import type { Series } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
 import { shortDate } from '../plain-dates.ts';
@@ -11,8 +11,7 @@ import { SeriesDialog } from './series-dialog.tsx';
 
 /** Recurring posts of the user. */
 export function SeriesSection({ userId }: { userId: string }) {
-  const { data, isPending } = useSeries();
-  if (isPending) return <Skeleton height={96} />;
+  const { data } = useSeries();
   if (!data || data.length === 0)
     return <EmptyState icon="repeat" title={t`No series yet.`} hint={t`Select Repeat when you schedule a draft.`} />;
   return (

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, ErrorState, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -12,11 +12,9 @@ import { browserZone, offsetLabel, zoneLabel, zoneOptions } from '../time-zones.
 export function SettingsSection() {
   const { data, error, isFetching, refetch } = useScheduleSettings();
   if (data) return <Settings settings={data} />;
-  if (error)
-    return (
-      <ErrorState title={t`Failed to load your settings`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    );
-  return <Skeleton height={160} />;
+  return (
+    <ErrorState title={t`Failed to load your settings`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+  );
 }
 
 function Settings({ settings: { zone, missed, missed_after_minutes } }: { settings: ScheduleSettings }) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Chip, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, Chip, ErrorState, useToast } from '@trenzeye/frontend-kit';
 import { SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import type { Slot } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
@@ -16,9 +16,7 @@ const compareSlots = (a: Slot, b: Slot): number => a.weekday - b.weekday || a.ti
 export function SlotsSection({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useSlots();
   if (data) return <Slots userId={userId} slots={data.slots} zone={data.zone} />;
-  if (error)
-    return <ErrorState title={t`Failed to load your slots`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton height={160} />;
+  return <ErrorState title={t`Failed to load your slots`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
 function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]; zone: string }) {

@@ -18,20 +18,22 @@ const newId = 'new';
 /** The user's voices; with `edit` in the URL, the form of one of them. */
 export function VoiceTab() {
   const { data: voices, error, refetch, isFetching } = useVoices();
+  // Its notice is above the voices.
+  const ai = usePersonalAi();
   const [query, setQuery] = useSearchParams();
   const edit = (id: string | null) => setQuery(id === null ? {} : { edit: id });
   if (error)
     return (
       <ErrorState title={t`Your voices could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!voices) return <Skeleton height="14rem" radius="12px" />;
+  if (!voices || ai.isPending) return <Skeleton height="14rem" radius="12px" />;
   const editedId = query.get('edit');
   const edited = voices.find(({ id }) => id === editedId);
   if (edited || editedId === newId)
     return <VoiceForm key={editedId} id={edited?.id ?? null} voice={edited ?? newVoice(voices.length === 0)} onDone={() => edit(null)} />;
   return (
     <>
-      <ModelNotice />
+      {ai.data && isBuiltIn(ai.data.in_use.text) && <ModelNotice />}
       <AccountSection
         title={t`Your voices`}
         description={t`A voice describes how you write. AI models follow it when they generate for you.`}
@@ -44,8 +46,6 @@ export function VoiceTab() {
 
 /** Says that a model is needed, where there is only the built-in composer. */
 function ModelNotice() {
-  const { data: ai } = usePersonalAi();
-  if (!ai || !isBuiltIn(ai.in_use.text)) return null;
   return (
     <Notice title={t`Voices need an AI model`}>
       <p>{t`The built-in composer cannot follow a voice. You can describe yours now and set up a model later.`}</p>
