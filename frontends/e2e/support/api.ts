@@ -37,19 +37,28 @@ export const callApi = (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
 
 export const getFromApi = (page: Page, path: string) => request(page, 'GET', path, {});
 
-/** Uploads a PNG image as the user who is signed in on the page. */
-export const uploadImage = (page: Page, name: string, buffer: Buffer) =>
-  request(page, 'POST', '/api/upload', { multipart: { media_type: 'image', file: { name, mimeType: 'image/png', buffer } } });
+interface FileInput {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
 
-/** Uploads an MP4 video as the user who is signed in on the page, and waits until it is processed; returns its id. */
-export const uploadVideo = async (page: Page, name: string, buffer: Buffer): Promise<string> => {
-  const form = { media_type: 'video', file: { name, mimeType: 'video/mp4', buffer } };
-  const { id } = await request(page, 'POST', '/api/upload', { multipart: form });
+/** Uploads a file as the user who is signed in on the page, and waits until it is processed; returns its id. */
+const upload = async (page: Page, mediaType: 'image' | 'video', file: FileInput): Promise<string> => {
+  const { id } = await request(page, 'POST', '/api/upload', { multipart: { media_type: mediaType, file } });
   await expect
     .poll(async () => (await getFromApi(page, `/api/upload/${id}/status`)).status, { timeout: 120_000, intervals: [500] })
     .toBe('processed');
   return id;
 };
+
+/** Uploads a PNG image and waits until it is processed; returns its id. */
+export const uploadImage = (page: Page, name: string, buffer: Buffer): Promise<string> =>
+  upload(page, 'image', { name, mimeType: 'image/png', buffer });
+
+/** Uploads an MP4 video and waits until it is processed; returns its id. */
+export const uploadVideo = (page: Page, name: string, buffer: Buffer): Promise<string> =>
+  upload(page, 'video', { name, mimeType: 'video/mp4', buffer });
 
 interface DraftInput {
   readonly type: string;
