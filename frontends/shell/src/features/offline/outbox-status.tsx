@@ -12,8 +12,8 @@ import {
 } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A change that could not be sent is tried again after this time, while there are any. */
-const retryMs = 20_000;
+/** Changes that could not be sent are tried again after growing pauses: a connection that is back may fail once more. */
+const [firstRetryMs, longestRetryMs] = [1_000, 20_000];
 
 /** Sends what was written without a connection, and shows what waits and what was not accepted. */
 export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
@@ -37,9 +37,17 @@ export function OutboxStatus({ isOnline }: { readonly isOnline: boolean }) {
   const mustSend = isOnline && waiting > 0;
   useEffect(() => {
     if (!mustSend) return undefined;
-    void send();
-    const timer = setInterval(() => void send(), retryMs);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const sendUntilStopped = async (retryMs: number) => {
+      await send();
+      if (!isStopped) timer = setTimeout(() => void sendUntilStopped(Math.min(2 * retryMs, longestRetryMs)), retryMs);
+    };
+    void sendUntilStopped(firstRetryMs);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, [mustSend, send]);
   if (userId === undefined || (refused === 0 && (isOnline || waiting === 0))) return null;
   return (
