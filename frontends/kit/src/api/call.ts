@@ -18,8 +18,6 @@ type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
     readonly signal?: AbortSignal;
     readonly idempotencyKey?: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Only what the server answers now: not what the service worker has stored, which it answers when the server is not reached. */
-    readonly isUncached?: boolean;
   };
 
 type OptionsArgument<R extends Route> =
@@ -33,7 +31,6 @@ interface UntypedOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly isUncached?: boolean | undefined;
 }
 
 export interface ListPage<Item> {
@@ -85,8 +82,7 @@ async function send(route: Route, url: string, options: UntypedOptions): Promise
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body);
-    const cache = options.isUncached ? 'no-store' : 'default';
-    const response = await fetch(url, { method: route.method.toUpperCase(), headers, body, signal: options.signal ?? null, cache });
+    const response = await fetch(url, { method: route.method.toUpperCase(), headers, body, signal: options.signal ?? null });
     status = response.status;
     return response;
   } catch (cause) {

@@ -29,7 +29,9 @@ const runtimeCaching: RuntimeCaching[] = [
     handler: new NetworkFirst({ cacheName: 'remotes', networkTimeoutSeconds: 5 }),
   },
   {
-    matcher: ({ sameOrigin, url, request }) => sameOrigin && readableOffline.test(url.pathname) && request.cache !== 'no-store',
+    // Not through `request.cache`, which browser tools that switch the cache off change.
+    matcher: ({ sameOrigin, url, request }) =>
+      sameOrigin && readableOffline.test(url.pathname) && request.headers.get('cache-control') !== 'no-store',
     handler: new NetworkFirst({
       cacheName: offlineDataCache,
       matchOptions,

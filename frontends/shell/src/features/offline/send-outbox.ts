@@ -11,13 +11,16 @@ class OutboxConflict extends Error {}
 
 const changedElsewhere = t`You changed this reaction on another device. That change was kept.`;
 
+/** Answered by the server, never by the service worker. */
+const notStored = { 'Cache-Control': 'no-store' };
+
 /** As the server knows it now: compared with a stored answer, a change on another device would be overwritten. */
 const ownReaction = async ({ target, targetId }: QueuedReaction): Promise<ReactionType | null> => {
   if (target === 'content') {
-    const item = await call(content.getItem, { params: { id: targetId }, isUncached: true });
+    const item = await call(content.getItem, { params: { id: targetId }, headers: notStored });
     return item.status === 'published' ? item.user_reaction : null;
   }
-  const { comment, reply } = await call(social.readComment, { params: { id: targetId }, isUncached: true });
+  const { comment, reply } = await call(social.readComment, { params: { id: targetId }, headers: notStored });
   return (reply ?? comment).user_reaction;
 };
 
