@@ -68,21 +68,28 @@ const excludingAuthors = (without: FeedPageRequest['without'], parameter: number
 /** How the items of a tag are found. */
 type TagAccess = 'newest' | 'rare' | 'frequent';
 
+/** The planner merges it into the statement around it. */
+const itemsOfTag = (tag: string, columns = 'content_id'): string => `(SELECT ${columns} FROM item_tags WHERE tag = ${tag})`;
+
 /**
  * The newest are read in index order. For the other orders the items of a rare tag are collected first, because the planner might otherwise
  * scan the whole feed. Items with a frequent tag are found among all items in their order; a scalar is looked up for one after another.
  */
 const tagSources: Record<TagAccess, (tag: string) => { readonly before: string; readonly join: string; readonly conditions: string[] }> = {
-  newest: (tag) => ({ before: '', join: 'JOIN item_tags t ON t.content_id = f.content_id', conditions: [`t.tag = ${tag}`] }),
+  newest: (tag) => ({
+    before: '',
+    join: `JOIN ${itemsOfTag(tag, 'content_id, published_at')} t ON t.content_id = f.content_id`,
+    conditions: [],
+  }),
   rare: (tag) => ({
-    before: `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tag}) `,
+    before: `WITH t AS MATERIALIZED ${itemsOfTag(tag)} `,
     join: 'JOIN t ON t.content_id = f.content_id',
     conditions: [],
   }),
   frequent: (tag) => ({
     before: '',
     join: '',
-    conditions: [`(SELECT true FROM item_tags t WHERE t.tag = ${tag} AND t.content_id = f.content_id)`],
+    conditions: [`(SELECT true FROM ${itemsOfTag(tag)} t WHERE t.content_id = f.content_id)`],
   }),
 };
 
@@ -130,7 +137,7 @@ export const feedStatement = (request: FeedPageRequest, isFrequentTag = false): 
 export const rareTagItems = 10_000;
 
 const isFrequent = async (sql: Sql, tag: string): Promise<boolean> => {
-  const text = `SELECT count(*)::int AS items FROM (SELECT FROM item_tags WHERE tag = $1 LIMIT ${rareTagItems + 1}) counted`;
+  const text = `SELECT count(*)::int AS items FROM (SELECT FROM ${itemsOfTag('$1')} t LIMIT ${rareTagItems + 1}) counted`;
   const [row] = await sql.query<{ items: number }>(text, [tag], 'feed-tag-size');
   return (row?.items ?? 0) > rareTagItems;
 };

@@ -70,11 +70,15 @@ export const lockScoreRefresh = async (prisma: Database): Promise<void> => {
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${refreshLock}::bigint)`;
 };
 
+/** Users with activity that has become too old to count for the week. */
+const dueForRecheck = (now: Date, limit: number): Prisma.Sql =>
+  Prisma.sql`SELECT user_id FROM leaderboard_entries WHERE recheck_at <= ${now}::timestamptz ORDER BY recheck_at LIMIT ${limit}`;
+
 /** Whether there is a user to take, including those that another transaction is taking. */
 export const hasStaleScores = async (prisma: Database, now: Date): Promise<boolean> => {
   // Raw: two tables in one statement.
   const [row] = await prisma.$queryRaw<{ stale: boolean }[]>`
-    SELECT EXISTS (SELECT FROM stale_scores) OR EXISTS (SELECT FROM leaderboard_entries WHERE recheck_at <= ${now}::timestamptz) AS stale`;
+    SELECT EXISTS (SELECT FROM stale_scores) OR EXISTS (${dueForRecheck(now, 1)}) AS stale`;
   return row?.stale ?? false;
 };
 
@@ -87,6 +91,6 @@ export const takeStaleScores = async (prisma: Database, now: Date, limit: number
       RETURNING user_id
     )
     SELECT user_id FROM taken
-    UNION (SELECT user_id FROM leaderboard_entries WHERE recheck_at <= ${now}::timestamptz ORDER BY recheck_at LIMIT ${limit})`;
+    UNION (${dueForRecheck(now, limit)})`;
   return rows.map(({ user_id }) => user_id);
 };
