@@ -3,6 +3,8 @@ import type { Sql } from '@trenzeye/kit';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import { type FeedPageRequest, feedStatement, rareTagItems, readFeedPage } from './feed-page.ts';
 
+const feedItems = 20_000;
+
 let database: ContentDatabase;
 let sql: Sql;
 beforeAll(async () => {
@@ -10,14 +12,14 @@ beforeAll(async () => {
   sql = database.sql;
   await sql.query('ALTER TABLE feed_items DROP CONSTRAINT feed_items_content_id_fkey');
   await sql.query(`INSERT INTO feed_items SELECT gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((i % 500)::text, 12, '0'))::uuid, NULL,
-    (ARRAY['thread','image','video'])[1 + i % 3], 't', '{}', NULL, false, now() - i * interval '1 minute', i % 1000, i % 50, 0, '{}' FROM generate_series(1, 20000) i`);
+    (ARRAY['thread','image','video'])[1 + i % 3], 't', '{}', NULL, false, now() - i * interval '1 minute', i % 1000, i % 50, 0, '{}' FROM generate_series(1, ${feedItems}) i`);
   await sql.query(
     `INSERT INTO authors SELECT ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'u' || i FROM generate_series(0, 499) i`,
   );
   await sql.query(`INSERT INTO viewer_reactions SELECT gen_random_uuid(), content_id, 'like', 1 FROM feed_items`);
   await sql.query(
     `INSERT INTO item_tags SELECT content_id, tag, true, published_at FROM (SELECT *, row_number() OVER (ORDER BY content_id) AS number FROM feed_items) f,
-      (VALUES ('frequent', ${rareTagItems + 1}), ('rare', ${rareTagItems})) AS tags(tag, items) WHERE number <= items`,
+      (VALUES ('frequent', ${rareTagItems(feedItems) + 1}), ('rare', ${rareTagItems(feedItems)})) AS tags(tag, items) WHERE number <= items`,
   );
   await sql.query('ANALYZE');
 }, 60_000);

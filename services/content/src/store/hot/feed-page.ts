@@ -133,13 +133,25 @@ export const feedStatement = (request: FeedPageRequest, isFrequentTag = false): 
   };
 };
 
-/** A tag with more items is frequent: with ten million items, collecting these takes about as long as finding a page among all items. */
-export const rareTagItems = 10_000;
+/** Pages read for one item that is collected, divided by those for one that is passed, times the items of a page. */
+const costRatio = 12;
+
+/**
+ * A tag with more items is frequent. Collecting the items of a tag reads about 7 pages for each; a page of 21 found in the feed reads about 4
+ * for each item that is passed, as many as the feed has for one with the tag: equal at the root of 12 times the number of items in the feed.
+ */
+export const rareTagItems = (feedItems: number): number => Math.floor(Math.sqrt(costRatio * feedItems));
+/** Until PostgreSQL has counted the feed. */
+const uncountedFeedItems = 10_000_000;
 
 const isFrequent = async (sql: Sql, tag: string): Promise<boolean> => {
-  const text = `SELECT count(*)::int AS items FROM (SELECT FROM ${itemsOfTag('$1')} t LIMIT ${rareTagItems + 1}) counted`;
-  const [row] = await sql.query<{ items: number }>(text, [tag], 'feed-tag-size');
-  return (row?.items ?? 0) > rareTagItems;
+  const text = `WITH rare AS (
+      SELECT floor(sqrt(${costRatio} * CASE WHEN reltuples < 0 THEN ${uncountedFeedItems} ELSE reltuples END))::int AS items
+      FROM pg_class WHERE oid = 'feed_items'::regclass
+    )
+    SELECT (SELECT count(*) FROM (SELECT FROM ${itemsOfTag('$1')} t LIMIT (SELECT items + 1 FROM rare)) counted) > items AS frequent FROM rare`;
+  const [row] = await sql.query<{ frequent: boolean }>(text, [tag], 'feed-tag-size');
+  return row?.frequent ?? false;
 };
 
 /** One page of public items in order. */
