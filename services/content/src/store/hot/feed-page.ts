@@ -133,14 +133,11 @@ export const feedStatement = (request: FeedPageRequest, isFrequentTag = false): 
   };
 };
 
-/** Pages read for one item that is collected, divided by those for one that is passed, times the items of a page. */
-const costRatio = 12;
-
 /**
- * A tag with more items is frequent. Collecting the items of a tag reads about 7 pages for each; a page of 21 found in the feed reads about 4
- * for each item that is passed, as many as the feed has for one with the tag: equal at the root of 12 times the number of items in the feed.
+ * A tag is frequent when it has more items than the root of this many times the number of items in the feed. Collecting the items of a tag
+ * reads about 7 pages for each; a page of 21 found in the feed reads about 4 for each item that is passed.
  */
-export const rareTagItems = (feedItems: number): number => Math.floor(Math.sqrt(costRatio * feedItems));
+const costRatio = 12;
 /** Until PostgreSQL has counted the feed. */
 const uncountedFeedItems = 10_000_000;
 
