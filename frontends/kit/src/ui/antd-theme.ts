@@ -67,7 +67,6 @@ const strongColours = {
 const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 const prefersMoreContrast = window.matchMedia('(prefers-contrast: more)').matches;
-const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createThemeConfig(name: Theme): ThemeConfig {
   const colour = { ...colours[name], ...(prefersMoreContrast && strongColours[name]) };
@@ -103,11 +102,8 @@ function createThemeConfig(name: Theme): ThemeConfig {
       controlOutlineWidth: 2,
       fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
       fontSize: 16 * textScale,
-      // base.css ends all animations for users who prefer that. antd would wait for their end before it shows a dialog.
-      motion: !prefersReducedMotion,
-      motionDurationFast: '120ms',
-      motionDurationMid: '160ms',
-      motionDurationSlow: '200ms',
+      // Lists and dialogs that grow while they open move under the pointer: on a busy device a click at once is lost.
+      motion: false,
       wireframe: false,
     },
     components: {

@@ -16,8 +16,6 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
       footer={null}
       width="min(30rem, calc(100vw - 2rem))"
       closable={{ 'aria-label': t`Close` }}
-      // Its zoom moves buttons under the pointer, so that a click at once is lost.
-      transitionName="ant-fade"
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
         if (isOpen && initialFocus) body.current?.querySelector<HTMLElement>(initialFocus)?.focus();

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useToast } from '@trenzeye/frontend-kit';
+import { SectionSkeleton, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,7 @@ import { ScheduleActions } from './schedule-actions.tsx';
 import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
 import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
 import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
-import { useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
+import { useNextSlot, useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
 import { SuggestedTime } from './suggested-time.tsx';
 import { browserZone } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -26,9 +26,15 @@ interface ScheduleDialogProps {
 
 /** 'Schedule Trenz': selects a draft, date, time and platform. Closes when scheduled. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { data: settings, isPending } = useScheduleSettings();
-  if (isPending) return null;
-  return <ScheduleDialogForm {...props} zone={settings?.chosen ? settings.zone : browserZone()} />;
+  const { userId, entry, onClose } = props;
+  const settings = useScheduleSettings();
+  const queries = [settings, useScheduleDrafts(userId), useWebhook(), useNextSlot()];
+  const zone = settings.data?.chosen ? settings.data.zone : browserZone();
+  return (
+    <Dialog title={entry ? t`Edit scheduled post` : t`Schedule Trenz`} onClose={onClose}>
+      {queries.some(({ isPending }) => isPending) ? <SectionSkeleton /> : <ScheduleDialogForm {...props} zone={zone} />}
+    </Dialog>
+  );
 }
 
 function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: ScheduleDialogProps & { zone: string }) {
@@ -74,27 +80,25 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
   };
 
   return (
-    <Dialog title={entry ? t`Edit scheduled post` : t`Schedule Trenz`} onClose={onClose}>
-      <form className="tz-stack tz-schedule-form" onSubmit={submit} noValidate>
-        <DraftField
-          userId={userId}
-          value={form.contentId}
-          currentDraft={entry}
-          problem={isSubmitted && !form.contentId ? requiredMessage : undefined}
-          onChange={(contentId) => updateForm({ contentId })}
-        />
-        {!entry && <SuggestedTime form={form} onChange={updateForm} />}
-        <WhenFields form={form} resolution={resolutionInput ? resolution : undefined} isSubmitted={isSubmitted} onChange={updateForm} />
-        {!entry && <RepeatFields form={form} onChange={updateForm} />}
-        <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
-        <ScheduleActions
-          submitLabel={entry ? t`Save` : t`Schedule for Later`}
-          isBusy={isBusy}
-          reminder={isReminded ? undescribed : undefined}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <form className="tz-stack tz-schedule-form" onSubmit={submit} noValidate>
+      <DraftField
+        userId={userId}
+        value={form.contentId}
+        currentDraft={entry}
+        problem={isSubmitted && !form.contentId ? requiredMessage : undefined}
+        onChange={(contentId) => updateForm({ contentId })}
+      />
+      {!entry && <SuggestedTime form={form} onChange={updateForm} />}
+      <WhenFields form={form} resolution={resolutionInput ? resolution : undefined} isSubmitted={isSubmitted} onChange={updateForm} />
+      {!entry && <RepeatFields form={form} onChange={updateForm} />}
+      <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
+      <ScheduleActions
+        submitLabel={entry ? t`Save` : t`Schedule for Later`}
+        isBusy={isBusy}
+        reminder={isReminded ? undescribed : undefined}
+        onCancel={onClose}
+      />
+    </form>
   );
 }
 

@@ -14,10 +14,8 @@ const defaultTime = '09:00';
 
 /** Offers the next free slot of the queue, or tomorrow morning, while date and time are not chosen. */
 export function SuggestedTime({ form, onChange }: SuggestedTimeProps) {
-  const { data, isPending } = useNextSlot();
+  const { data } = useNextSlot();
   if (form.time !== '') return null;
-  // As high as the button, so that nothing below moves when it arrives.
-  if (isPending) return <div className="tz-schedule-suggestion" />;
   const slot = data?.next;
   const suggestion = slot
     ? { date: slot.local_time.slice(0, 10), time: slot.local_time.slice(11, 16), zone: slot.zone }
