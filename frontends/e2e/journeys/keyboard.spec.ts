@@ -29,6 +29,7 @@ test('keyboard only: sign-up and onboarding -> home; skip link -> main content f
   await expect(page.getByText('This username is available.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(pageHeading(page, 'What are you into?')).toBeFocused();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByText(/^1 of/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Card, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Card, SectionSkeleton } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { maxInterests, suggestedInterests } from '../../features/onboarding/interests.ts';
-import { useTopSignals } from '../../features/signals/use-top-signals.ts';
+import { useSuggestedSignals } from '../../features/signals/use-top-signals.ts';
 
 interface InterestsStepProps {
   readonly chosen: readonly string[];
@@ -13,7 +13,7 @@ interface InterestsStepProps {
 
 /** Selection of topics, including those of current signals. */
 export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStepProps) {
-  const { data: signals, isPending } = useTopSignals(50);
+  const { data: signals, isPending } = useSuggestedSignals();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   const [isSaving, setSaving] = useState(false);
   const isFull = chosen.size >= maxInterests;
@@ -32,7 +32,7 @@ export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStep
     void save(() => onNext([...chosen]));
   };
   // Topics that arrive later would move those under the pointer.
-  if (isPending) return <Skeleton height="40rem" radius="12px" />;
+  if (isPending) return <SectionSkeleton />;
   return (
     <Card>
       <form className="tz-stack" onSubmit={onSubmit}>

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unwrap } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { type Progress, readInterests, readProgress, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/progress.ts';
+import { useSuggestedSignals } from '../../features/signals/use-top-signals.ts';
 import { tourOffer } from '../../features/tour/tour-offer-state.ts';
 import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
@@ -53,6 +54,8 @@ function Steps({ step, metadata }: { step: Step; metadata: Readonly<Record<strin
   const navigate = useNavigate();
   const refresh = useRefreshAccount();
   const next = stepAfter(step);
+  // Loaded during the first step, so that the second shows its topics at once.
+  useSuggestedSignals();
   const interests = readInterests(metadata);
   const save = async (progress: Progress, data: Readonly<Record<string, unknown>> = {}) => {
     await saveProgress(progress, progress === 'done' ? { ...data, ...tourOffer(metadata) } : data);

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, SectionSkeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
 import { interestsOf, partitionByInterest } from '../../features/onboarding/interests.ts';
-import { useTopSignals } from '../../features/signals/use-top-signals.ts';
+import { useSuggestedSignals } from '../../features/signals/use-top-signals.ts';
 
 interface TrendStepProps {
   readonly interests: readonly string[];
@@ -16,8 +16,8 @@ const maxSignals = 6;
 
 /** Current signals, matching interests first; selecting one opens Generate. */
 export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
-  const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(50);
-  if (isPending) return <Skeleton height="40rem" radius="12px" />;
+  const { data: signals, isPending, isError, refetch, isFetching } = useSuggestedSignals();
+  if (isPending) return <SectionSkeleton />;
   return (
     <>
       {isError && (
