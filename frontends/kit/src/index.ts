@@ -23,7 +23,7 @@ export { LinkedText, TextUrl } from './components/linked-text.tsx';
 export { LoadMore } from './components/load-more.tsx';
 export { Menu, type MenuItem } from './components/menu.tsx';
 export { Notice } from './components/notice.tsx';
-export { PageSkeleton } from './components/page-skeleton.tsx';
+export { PageSkeleton, SectionSkeleton } from './components/page-skeleton.tsx';
 export { PhaseChip } from './components/phase-chip.tsx';
 export { PictureCarousel } from './components/picture-carousel.tsx';
 export { Popup } from './components/popup.tsx';

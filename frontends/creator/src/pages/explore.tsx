@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { currentFirstView, FirstView, PageHeader, Skeleton, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { currentFirstView, FirstView, PageHeader, SectionSkeleton, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
@@ -68,7 +68,7 @@ function useFirstView(): string | undefined {
 /** The header and the feed of a tag at once: related tags and a signal that arrive later would move the feed. */
 function TagSection({ tag }: { tag: string }) {
   const { isPending } = useTag(tag);
-  if (isPending) return <Skeleton height="40rem" radius="12px" />;
+  if (isPending) return <SectionSkeleton />;
   return (
     <>
       <TagHeader tag={tag} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, lazyPart, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { Button, lazyPart, PageHeader, SectionSkeleton, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions } from '@trenzeye/proto/http/social';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -106,7 +106,7 @@ function Editor({ owner }: { owner: Owner }) {
       <div className="tz-generate">
         <div className="tz-generate__left">
           <TabList label={t`Content type`} tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
-          {page.linkedContent.kind === 'loading' ? <Skeleton height="40rem" /> : <PromptSection key={type} page={page} />}
+          {page.linkedContent.kind === 'loading' ? <SectionSkeleton /> : <PromptSection key={type} page={page} />}
         </div>
         <section
           ref={right}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, EmptyState, PageHeader, PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, EmptyState, PageHeader, PageSkeleton, SectionSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
 import { NicheList } from '../features/niches/niche-list.tsx';
@@ -41,7 +41,7 @@ export function NichesPage() {
 
 function NichesAndAlerts({ userId }: { userId: string }) {
   const [niches, alerts] = [useNiches(userId), useAlertSettings()];
-  if (niches.isPending || alerts.isPending) return <Skeleton height="40rem" radius={12} />;
+  if (niches.isPending || alerts.isPending) return <SectionSkeleton />;
   return (
     <div className="tz-stack">
       <NicheList userId={userId} />

@@ -14,3 +14,6 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** Placeholder of all that a page shows below its header. It is as high as a screen, so that what follows it does not move into view. */
+export const SectionSkeleton = () => <Skeleton height="40rem" radius="12px" />;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { ErrorState, SectionSkeleton } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useDigestSettings } from './digest/digest-queries.ts';
 import { DigestSection } from './digest/digest-section.tsx';
@@ -12,7 +12,7 @@ import { PushSection } from './push/push-section.tsx';
 export function NotificationSettings() {
   const { data, error, isFetching, isPending, refetch } = useNotificationSettings();
   const [push, digest] = [usePushSettings(), useDigestSettings()];
-  if (isPending || push.isPending || digest.isPending) return <Skeleton height="40rem" />;
+  if (isPending || push.isPending || digest.isPending) return <SectionSkeleton />;
   if (!data)
     return (
       <ErrorState title={t`Failed to load your settings`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />

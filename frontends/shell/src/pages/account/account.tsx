@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, ErrorState, Icon, Notice, PageHeader, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { Button, ErrorState, Icon, Notice, PageHeader, SectionSkeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -62,7 +62,7 @@ function Section({ name, label }: { name: TabName; label: string }) {
       {isPending ? (
         <div aria-busy="true">
           <span className="tz-visually-hidden">{t`Loading…`}</span>
-          <Skeleton height="40rem" radius="12px" />
+          <SectionSkeleton />
         </div>
       ) : (
         <>

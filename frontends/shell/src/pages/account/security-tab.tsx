@@ -1,4 +1,4 @@
-import { Skeleton } from '@trenzeye/frontend-kit';
+import { SectionSkeleton } from '@trenzeye/frontend-kit';
 import { usePasskeys } from '../../features/passkeys/use-passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { FactorsSection } from './factors-section.tsx';
@@ -12,7 +12,7 @@ export function SecurityTab() {
   const settings = useSettings();
   const hasPasskeys = settings.data?.passkeys_enabled ?? false;
   const passkeys = usePasskeys(hasPasskeys);
-  if (settings.isPending || (hasPasskeys && passkeys.isPending)) return <Skeleton height="40rem" radius="12px" />;
+  if (settings.isPending || (hasPasskeys && passkeys.isPending)) return <SectionSkeleton />;
   return (
     <>
       <PasswordSection />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { Button, Notice, SectionSkeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
@@ -36,7 +36,7 @@ export function Login() {
     return (
       <AuthLayout>
         <div aria-busy="true">
-          <Skeleton height="40rem" radius="12px" />
+          <SectionSkeleton />
         </div>
       </AuthLayout>
     );
