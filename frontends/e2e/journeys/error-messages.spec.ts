@@ -174,6 +174,23 @@ test('profile and schedule: requests fail -> error messages; no data -> empty st
   });
 });
 
+test('schedule: one of the requests fails -> the other sections stay while it is sent again', async ({ page }) => {
+  await signUp(page, 'partial');
+  let requests = 0;
+  await page.route('**/api/schedule/webhook', (route) => {
+    requests += 1;
+    return route.abort();
+  });
+  await page.goto('/schedule?view=plan');
+  const queue = page.getByRole('region', { name: 'Queue' });
+  const shown = await queue.elementHandle();
+  // Three for the page, and one that its section sends again.
+  await expect.poll(() => requests).toBeGreaterThan(3);
+
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(queue).toBeVisible();
+});
+
 test('admin: invites, badges, moderation queue and seeder -> specified success and error messages', async ({ page, stack, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, stack.admin.email, stack.admin.password ?? '');

@@ -5,6 +5,7 @@ export { newIdempotencyKey } from './api/idempotency-key.ts';
 export { mergePages, patchPages } from './api/list-pages.ts';
 export { sendForm } from './api/send-form.ts';
 export { useApiMutation } from './api/use-api-mutation.ts';
+export { useIsFirstLoad } from './api/use-is-first-load.ts';
 export { Avatar } from './components/avatar.tsx';
 export { BadgeMedal } from './components/badge-medal.tsx';
 export { Logo, ScoreRing, ThemeToggle, Wordmark } from './components/brand.tsx';

@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { currentFirstView, FirstView, PageHeader, SectionSkeleton, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import {
+  currentFirstView,
+  FirstView,
+  PageHeader,
+  SectionSkeleton,
+  tabId,
+  useIsFirstLoad,
+  useSession,
+  useTitle,
+} from '@trenzeye/frontend-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
@@ -44,7 +53,7 @@ export function ExplorePage() {
         tag === null ? (
           <FeedSection />
         ) : (
-          <TagSection tag={tag} />
+          <TagSection key={tag} tag={tag} />
         )
       ) : (
         <SearchResults
@@ -67,8 +76,8 @@ function useFirstView(): string | undefined {
 
 /** The header and the feed of a tag at once: related tags and a signal that arrive later would move the feed. */
 function TagSection({ tag }: { tag: string }) {
-  const { isPending } = useTag(tag);
-  if (isPending) return <SectionSkeleton />;
+  const isFirstLoad = useIsFirstLoad([useTag(tag)]);
+  if (isFirstLoad) return <SectionSkeleton />;
   return (
     <>
       <TagHeader tag={tag} />

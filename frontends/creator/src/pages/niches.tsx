@@ -1,5 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, EmptyState, PageHeader, PageSkeleton, SectionSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  PageHeader,
+  PageSkeleton,
+  SectionSkeleton,
+  useIsFirstLoad,
+  useSession,
+  useTitle,
+} from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
 import { NicheList } from '../features/niches/niche-list.tsx';
@@ -40,8 +50,8 @@ export function NichesPage() {
 }
 
 function NichesAndAlerts({ userId }: { userId: string }) {
-  const [niches, alerts] = [useNiches(userId), useAlertSettings()];
-  if (niches.isPending || alerts.isPending) return <SectionSkeleton />;
+  const isFirstLoad = useIsFirstLoad([useNiches(userId), useAlertSettings()]);
+  if (isFirstLoad) return <SectionSkeleton />;
   return (
     <div className="tz-stack">
       <NicheList userId={userId} />

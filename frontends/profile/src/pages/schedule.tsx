@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Card, Icon, PageHeader, SectionSkeleton, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, PageHeader, SectionSkeleton, useIsFirstLoad, useTitle } from '@trenzeye/frontend-kit';
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -119,8 +119,8 @@ function OwnSchedule({ userId }: { userId: string }) {
 
 /** All sections at once: one that grows later would move those below it. */
 function Planner({ userId, zone }: { userId: string; zone: string }) {
-  const queries = [useSlots(), useNextSlot(), useSeries(), useScheduleSettings(), useCalendarLink(), useWebhook()];
-  if (queries.some(({ isPending }) => isPending)) return <SectionSkeleton />;
+  const isFirstLoad = useIsFirstLoad([useSlots(), useNextSlot(), useSeries(), useScheduleSettings(), useCalendarLink(), useWebhook()]);
+  if (isFirstLoad) return <SectionSkeleton />;
   return (
     <div className="tz-planner">
       <Card as="section" aria-label={t`Queue`}>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ErrorState, SectionSkeleton } from '@trenzeye/frontend-kit';
+import { ErrorState, SectionSkeleton, useIsFirstLoad } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useDigestSettings } from './digest/digest-queries.ts';
 import { DigestSection } from './digest/digest-section.tsx';
@@ -10,9 +10,10 @@ import { PushSection } from './push/push-section.tsx';
 
 /** How and of what the user is notified. */
 export function NotificationSettings() {
-  const { data, error, isFetching, isPending, refetch } = useNotificationSettings();
-  const [push, digest] = [usePushSettings(), useDigestSettings()];
-  if (isPending || push.isPending || digest.isPending) return <SectionSkeleton />;
+  const settings = useNotificationSettings();
+  const isFirstLoad = useIsFirstLoad([settings, usePushSettings(), useDigestSettings()]);
+  const { data, error, isFetching, refetch } = settings;
+  if (isFirstLoad) return <SectionSkeleton />;
   if (!data)
     return (
       <ErrorState title={t`Failed to load your settings`} detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { SectionSkeleton, useToast } from '@trenzeye/frontend-kit';
+import { SectionSkeleton, useIsFirstLoad, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
@@ -28,11 +28,11 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { userId, entry, onClose } = props;
   const settings = useScheduleSettings();
-  const queries = [settings, useScheduleDrafts(userId), useWebhook(), useNextSlot()];
+  const isFirstLoad = useIsFirstLoad([settings, useScheduleDrafts(userId), useWebhook(), useNextSlot()]);
   const zone = settings.data?.chosen ? settings.data.zone : browserZone();
   return (
     <Dialog title={entry ? t`Edit scheduled post` : t`Schedule Trenz`} onClose={onClose}>
-      {queries.some(({ isPending }) => isPending) ? <SectionSkeleton /> : <ScheduleDialogForm {...props} zone={zone} />}
+      {isFirstLoad ? <SectionSkeleton /> : <ScheduleDialogForm {...props} zone={zone} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Button, Chip, ErrorState, formatLocale, SectionSkeleton, useSession } from '@trenzeye/frontend-kit';
+import { Avatar, Button, Chip, ErrorState, formatLocale, SectionSkeleton, useIsFirstLoad, useSession } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
@@ -12,7 +12,8 @@ import { ShortcutsSection } from './shortcuts-section.tsx';
 
 export function OverviewTab() {
   const profile = useOwnProfile();
-  if (profile.isPending) return <SectionSkeleton />;
+  const isFirstLoad = useIsFirstLoad([profile]);
+  if (isFirstLoad) return <SectionSkeleton />;
   return (
     <>
       <ProfileSection {...profile} />

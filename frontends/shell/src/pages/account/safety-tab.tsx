@@ -1,6 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Button, Chip, ErrorState, formatLocale, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import {
+  Avatar,
+  Button,
+  Chip,
+  ErrorState,
+  formatLocale,
+  LoadMore,
+  mergePages,
+  Skeleton,
+  useIsFirstLoad,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { useId, useState } from 'react';
@@ -12,7 +23,8 @@ import { AccountSection, ErrorMessage } from './account-section.tsx';
 /** Moderation decisions about the user, and the users they blocked or muted. */
 export function SafetyTab() {
   const [decisions, relations] = [useDecisions(), useRelations()];
-  if (decisions.isPending || relations.isPending) return <Skeleton height="24rem" radius="12px" />;
+  const isFirstLoad = useIsFirstLoad([decisions, relations]);
+  if (isFirstLoad) return <Skeleton height="24rem" radius="12px" />;
   return (
     <>
       <AccountSection

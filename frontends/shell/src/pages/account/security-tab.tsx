@@ -1,4 +1,4 @@
-import { SectionSkeleton } from '@trenzeye/frontend-kit';
+import { SectionSkeleton, useIsFirstLoad } from '@trenzeye/frontend-kit';
 import { usePasskeys } from '../../features/passkeys/use-passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { FactorsSection } from './factors-section.tsx';
@@ -12,7 +12,8 @@ export function SecurityTab() {
   const settings = useSettings();
   const hasPasskeys = settings.data?.passkeys_enabled ?? false;
   const passkeys = usePasskeys(hasPasskeys);
-  if (settings.isPending || (hasPasskeys && passkeys.isPending)) return <SectionSkeleton />;
+  const isFirstLoad = useIsFirstLoad([settings, ...(hasPasskeys ? [passkeys] : [])]);
+  if (isFirstLoad) return <SectionSkeleton />;
   return (
     <>
       <PasswordSection />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { PageSkeleton, Skeleton, useIsFirstLoad, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useDrafts } from '../../features/drafts/use-drafts.ts';
 import { useFollowingItems } from '../../features/feed/use-feed-items.ts';
 import { displayName, useMe } from '../../features/me/use-me.ts';
@@ -39,7 +39,8 @@ export function Home() {
 /** Shown together: a list that arrives later would move those below it. */
 function Lists() {
   const [drafts, scheduled, following] = [useDrafts(draftLimit), useNextScheduled(scheduledLimit), useFollowingItems(followingLimit)];
-  if (drafts.isPending || scheduled.isPending || following.isPending) return <Skeleton height="32rem" radius="12px" />;
+  const isFirstLoad = useIsFirstLoad([drafts, scheduled, following]);
+  if (isFirstLoad) return <Skeleton height="32rem" radius="12px" />;
   return (
     <div>
       <Drafts {...drafts} />

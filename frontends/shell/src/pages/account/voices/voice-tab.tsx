@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Chip, EmptyState, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Chip, EmptyState, ErrorState, Notice, Skeleton, useIsFirstLoad } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { maxVoices, type Voice } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
@@ -20,13 +20,14 @@ export function VoiceTab() {
   const { data: voices, error, refetch, isFetching } = useVoices();
   // Its notice is above the voices.
   const ai = usePersonalAi();
+  const isFirstLoad = useIsFirstLoad([ai]);
   const [query, setQuery] = useSearchParams();
   const edit = (id: string | null) => setQuery(id === null ? {} : { edit: id });
   if (error)
     return (
       <ErrorState title={t`Your voices could not be loaded`} detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!voices || ai.isPending) return <Skeleton height="14rem" radius="12px" />;
+  if (!voices || isFirstLoad) return <Skeleton height="14rem" radius="12px" />;
   const editedId = query.get('edit');
   const edited = voices.find(({ id }) => id === editedId);
   if (edited || editedId === newId)
