@@ -20,7 +20,7 @@ export const service: Startable = {
       const listening = await listen(createHandler(context), config.HOST, config.PORT, {
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
         // Its clients are many and unknown.
-        checksPerHeadersTimeout: 100,
+        checksPerHeadersTimeout: 20,
       });
       listening.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
         if (error.code !== 'ECONNRESET') context.logRefusal({ route: 'unparsed', code: error.code ?? 'malformed' }, 'input refused');

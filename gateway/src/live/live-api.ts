@@ -15,6 +15,7 @@ import { observeStreams, observeSubscription } from './live-metrics.ts';
 import { LiveStream } from './live-stream.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
 import { formatEvent } from './message.ts';
+import { createTicker, type Ticker } from './ticker.ts';
 
 interface LiveApiOptions {
   /** Without a bus, streams only receive heartbeats. */
@@ -46,6 +47,7 @@ interface LiveContext extends LiveApiOptions {
   readonly visitorLimiter: ConnectionLimiter;
   readonly siteLimiter: ConnectionLimiter;
   readonly isDraining: () => boolean;
+  readonly ticker: Ticker;
 }
 
 const headers = {
@@ -128,6 +130,7 @@ const openStream = async (context: LiveContext, call: Call, identity: Identity):
   const lastEventId = request.headers['last-event-id'];
   startResponse(request, response);
   streams.add(stream, lowerCase(watch), typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : undefined);
+  context.ticker.start();
   observeStreams(streams.count);
 };
 
@@ -143,6 +146,7 @@ const changeWatch = async ({ streams }: LiveContext, { request, response, path, 
 export const createLiveApi = (options: LiveApiOptions): LiveApi => {
   const { bus, log } = options;
   const streams = createLiveStreams();
+  const ticker = createTicker(streams);
   let draining = false;
   const createLimiter = (maxConnections?: number): ConnectionLimiter =>
     createConnectionLimiter({ ...(maxConnections !== undefined && { maxConnections }), subject: 'streams', retryAfterSeconds: 30 });
@@ -153,11 +157,10 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
     visitorLimiter: createLimiter(options.maxVisitorStreams),
     siteLimiter: createLimiter(),
     isDraining: () => draining,
+    ticker,
   };
   const subscriber: BusSubscriber | undefined = bus === undefined ? undefined : subscribeToBus({ bus, streams, log });
   const stopObserving = subscriber && observeSubscription(() => subscriber.isHealthy());
-  const timer = setInterval(() => streams.tick(), 1_000);
-  timer.unref();
   return {
     serve: (call, identity) => (call.route.method === 'get' ? openStream : changeWatch)(context, call, identity),
     waitUntilStarted: async (timeoutMs) => subscriber?.waitUntilStarted(timeoutMs),
@@ -166,7 +169,7 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
       streams.drain();
     },
     close: async () => {
-      clearInterval(timer);
+      ticker.stop();
       stopObserving?.();
       await subscriber?.stop();
     },

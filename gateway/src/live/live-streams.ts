@@ -37,7 +37,7 @@ export interface LiveStreams {
   endSessions(ended: SessionEnd): void;
   /** Whether all sessions of the user, or this one, ended a moment ago. */
   hasEnded(userId: string, sessionId: string): boolean;
-  /** Called every second: heartbeats, expired tokens, slow clients. */
+  /** Called every second while there are streams: heartbeats, expired tokens, slow clients. */
   tick(): void;
   /** Closes all streams; clients reconnect after a random delay. */
   drain(): void;
@@ -102,7 +102,7 @@ export const createLiveStreams = ({
 }: LiveStreamsOptions = {}): LiveStreams => {
   const registry = createStreamRegistry();
   const replayBuffer = createReplayBuffer({ maxMessages: maxReplayMessages, maxAgeMs: maxReplayAgeMs });
-  /** By the id of the user or of the session. */
+  /** By the id of the user or of the session; the first to expire are the first. */
   const endedUntil = new Map<string, number>();
   let positions: number[][] | undefined;
   let ticks = 0;
@@ -145,7 +145,15 @@ export const createLiveStreams = ({
       }
     },
     endSessions({ userId, sessionIds, reason }) {
-      for (const id of sessionIds ?? [userId]) endedUntil.set(id, now() + endedMs);
+      const time = now();
+      for (const [id, until] of endedUntil) {
+        if (until > time) break;
+        endedUntil.delete(id);
+      }
+      for (const id of sessionIds ?? [userId]) {
+        endedUntil.delete(id);
+        endedUntil.set(id, time + endedMs);
+      }
       for (const stream of [...registry.members(userAudience(userId))])
         if (!sessionIds || sessionIds.has(stream.sessionId ?? '')) end(state, stream, formatEvent('signed-out', { reason }));
     },
@@ -154,7 +162,6 @@ export const createLiveStreams = ({
       ticks += 1;
       const time = now();
       const heartbeat = toFrames([formatEvent('heartbeat', {})], fanOut.deliveredId());
-      for (const [id, until] of endedUntil) if (until <= time) endedUntil.delete(id);
       for (const stream of [...registry.all()])
         checkStream(state, stream, time, (ticks - stream.openedAtTick) % heartbeatSeconds === 0, heartbeat);
     },
