@@ -29,7 +29,7 @@ export const definition = defineService({
   consumers: createConsumers,
   backgroundTasks: (context) => [
     { name: 'delete-expired-records', everyMs: 60 * minuteMs, run: () => deleteExpiredRecords(context) },
-    { name: 'deliver-digests', everyMs: 5_000, idleEveryMs: 30_000, run: (signal) => deliverDigests(context, signal), leaderOnly: true },
+    { name: 'deliver-digests', everyMs: 1_000, idleEveryMs: 30_000, run: (signal) => deliverDigests(context, signal), leaderOnly: true },
     { name: 'end-expired-bans', everyMs: minuteMs, run: () => endExpiredBans(context) },
   ],
   verifyToken: createSessionVerifier,
