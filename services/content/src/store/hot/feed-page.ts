@@ -72,25 +72,14 @@ type TagAccess = 'newest' | 'rare' | 'frequent';
 const itemsOfTag = (tag: string, columns = 'content_id'): string => `(SELECT ${columns} FROM item_tags WHERE tag = ${tag})`;
 
 /**
- * The newest are read in index order. For the other orders the items of a rare tag are collected first, because the planner might otherwise
- * scan the whole feed. Items with a frequent tag are found among all items in their order; a scalar is looked up for one after another.
+ * The newest are read in index order. For the other orders the items of a rare tag are collected first, as an array, because the planner
+ * might otherwise scan the whole feed. Items with a frequent tag are found among all items in their order; a scalar is looked up for one
+ * after another.
  */
-const tagSources: Record<TagAccess, (tag: string) => { readonly before: string; readonly join: string; readonly conditions: string[] }> = {
-  newest: (tag) => ({
-    before: '',
-    join: `JOIN ${itemsOfTag(tag, 'content_id, published_at')} t ON t.content_id = f.content_id`,
-    conditions: [],
-  }),
-  rare: (tag) => ({
-    before: `WITH t AS MATERIALIZED ${itemsOfTag(tag)} `,
-    join: 'JOIN t ON t.content_id = f.content_id',
-    conditions: [],
-  }),
-  frequent: (tag) => ({
-    before: '',
-    join: '',
-    conditions: [`(SELECT true FROM ${itemsOfTag(tag)} t WHERE t.content_id = f.content_id)`],
-  }),
+const tagSources: Record<TagAccess, (tag: string) => { readonly join: string; readonly conditions: string[] }> = {
+  newest: (tag) => ({ join: `JOIN ${itemsOfTag(tag, 'content_id, published_at')} t ON t.content_id = f.content_id`, conditions: [] }),
+  rare: (tag) => ({ join: '', conditions: [`f.content_id = ANY(ARRAY${itemsOfTag(tag)})`] }),
+  frequent: (tag) => ({ join: '', conditions: [`(SELECT true FROM ${itemsOfTag(tag)} t WHERE t.content_id = f.content_id)`] }),
 };
 
 const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageRequest & { tag: string }, access: TagAccess): Statement => {
@@ -107,7 +96,7 @@ const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageReques
   const size = sizeFor(limit);
   return {
     name: ['feed-tag', sort, access, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
-    text: `${source.before}SELECT ${feedColumns} FROM feed_items f ${source.join} LEFT JOIN authors a ON a.user_id = f.user_id
+    text: `SELECT ${feedColumns} FROM feed_items f ${source.join} LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
     values,
   };
