@@ -44,11 +44,14 @@ const countUsers = (rows: Prisma.Sql, weekStart: Date): Prisma.Sql => Prisma.sql
     min(at) FILTER (WHERE ${inWeek(weekStart)}) AS oldest
   FROM (${rows}) counted GROUP BY user_id`;
 
+/** OFFSET 0: for an author of many items the planner would read both tables from beginning to end, instead of the rows of each item. */
 const reached = Prisma.sql`
-  SELECT i.user_id, r.user_id AS other_id, r.reacted_at AS at FROM items i JOIN reactions r USING (content_id)
-    WHERE r.user_id <> i.user_id AND ${isAllowed(Prisma.sql`r.user_id`)}
-  UNION ALL SELECT i.user_id, m.user_id, m.created_at FROM items i JOIN comments m USING (content_id)
-    WHERE m.user_id <> i.user_id AND m.state = 'visible' AND ${isAllowed(Prisma.sql`m.user_id`)}`;
+  SELECT i.user_id, acted.user_id AS other_id, acted.at FROM items i CROSS JOIN LATERAL (
+    SELECT r.user_id, r.reacted_at AS at FROM reactions r WHERE r.content_id = i.content_id
+    UNION ALL SELECT m.user_id, m.created_at FROM comments m WHERE m.content_id = i.content_id AND m.state = 'visible'
+    OFFSET 0
+  ) acted
+  WHERE acted.user_id <> i.user_id AND ${isAllowed(Prisma.sql`acted.user_id`)}`;
 
 const answered = (userIds: string[]): Prisma.Sql => Prisma.sql`
   SELECT m.user_id, c.user_id AS other_id, m.created_at AS at FROM comments m JOIN contents c USING (content_id)
