@@ -190,7 +190,6 @@ const socialLists: VolumeRequest[] = [
   {
     name: 'notifications of a prolific author',
     service: 'social',
-    growsBecause: 'the latest users who reacted to an item are found among all of them',
     path: () => '/api/notifications',
     as: ({ prolificAuthor }) => prolificAuthor,
     deep: (subjects) =>

@@ -12,8 +12,9 @@ CREATE OR REPLACE FUNCTION apply_notification(
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   group_id  uuid;
-  is_first  boolean;
   notifies  boolean;
+  known     notification_actors%ROWTYPE;
+  added     integer := 0;
 BEGIN
   IF in_user_id = in_actor_id OR NOT try_has_account(in_user_id)
      OR EXISTS (SELECT FROM muted_notification_kinds WHERE user_id = in_user_id AND kind = in_kind)
@@ -26,15 +27,14 @@ BEGIN
   IF in_actor_id IS NULL THEN
     notifies := group_id = in_id;
   ELSE
-    SELECT NOT EXISTS (SELECT FROM notification_actors WHERE notification_id = group_id AND actor_id = in_actor_id) INTO is_first;
-    SELECT is_first OR (in_again AND acted_at < in_at) INTO notifies
-    FROM notification_actors WHERE notification_id = group_id AND actor_id = in_actor_id;
-    notifies := coalesce(notifies, is_first);
+    SELECT * INTO known FROM notification_actors WHERE notification_id = group_id AND actor_id = in_actor_id;
+    notifies := NOT FOUND OR (in_again AND known.acted_at < in_at);
+    added := CASE WHEN known.present THEN 0 ELSE 1 END;
     INSERT INTO notification_actors AS a (notification_id, actor_id, present, acted_at) VALUES (group_id, in_actor_id, true, in_at)
     ON CONFLICT (notification_id, actor_id) DO UPDATE SET present = true, acted_at = greatest(a.acted_at, excluded.acted_at);
   END IF;
   UPDATE notifications n SET shown = true, unread = n.unread OR notifies,
-    actor_count = (SELECT count(*) FROM notification_actors WHERE notification_id = group_id AND present),
+    actor_count = n.actor_count + added,
     created_at = CASE WHEN notifies THEN greatest(n.created_at, in_at) ELSE n.created_at END,
     comment_id = CASE WHEN notifies THEN in_comment_id ELSE n.comment_id END,
     detail = CASE WHEN notifies THEN in_detail ELSE n.detail END

@@ -3,6 +3,7 @@ import type { Notification, NotificationKind } from '@trenzeye/proto/http/social
 import { Prisma } from '../generated/client.ts';
 import { earlierThan } from '../keyset.ts';
 import type { Database } from '../transaction.ts';
+import { isVisibleTo, latestReactions } from './reactors.ts';
 
 /** Removes the activity of some users from all notifications of others: pairs of the notified user and the actor. */
 export const retractActors = async (prisma: Database, pairs: readonly (readonly [userId: string, actorId: string])[]): Promise<void> => {
@@ -44,17 +45,21 @@ export interface NotificationPage {
   readonly limit: number;
 }
 
+/** Named in a notification. */
+const maxActors = 3;
+const [target, owner] = [Prisma.sql`n.target_id`, Prisma.sql`n.user_id`];
+
 /** The latest actors of notification `n`: of reactions from the reactions themselves, else from the stored actors. */
 const actors = Prisma.sql`
   SELECT jsonb_agg(jsonb_build_object('id', d.actor_id, 'username', p.username, 'avatar_url', p.avatar_url) ORDER BY d.at DESC, d.actor_id) AS actors
   FROM (SELECT * FROM (
-      SELECT actor_id, acted_at AS at FROM notification_actors WHERE notification_id = n.id AND present
-      UNION ALL SELECT r.user_id, r.reacted_at FROM reactions r WHERE n.kind = 'reaction' AND n.target_type = 'content' AND r.content_id = n.target_id
-      UNION ALL SELECT r.user_id, r.reacted_at FROM comment_reactions r WHERE n.kind = 'reaction' AND n.target_type = 'comment' AND r.comment_id = n.target_id
+      (SELECT a.actor_id, a.acted_at AS at FROM notification_actors a
+        WHERE a.notification_id = n.id AND a.present AND ${isVisibleTo(owner, Prisma.sql`a.actor_id`)}
+        ORDER BY a.acted_at DESC, a.actor_id LIMIT ${maxActors})
+      UNION ALL SELECT * FROM (${latestReactions('content', target, owner, maxActors)}) r WHERE n.kind = 'reaction' AND n.target_type = 'content'
+      UNION ALL SELECT * FROM (${latestReactions('comment', target, owner, maxActors)}) r WHERE n.kind = 'reaction' AND n.target_type = 'comment'
     ) acted
-    WHERE acted.actor_id <> n.user_id AND NOT EXISTS (SELECT FROM relations WHERE user_id = n.user_id AND other_id = acted.actor_id)
-      AND NOT EXISTS (SELECT FROM relations WHERE user_id = acted.actor_id AND other_id = n.user_id AND blocked)
-    ORDER BY at DESC, actor_id LIMIT 3) d JOIN user_profiles p ON p.user_id = d.actor_id`;
+    ORDER BY at DESC, actor_id LIMIT ${maxActors}) d JOIN user_profiles p ON p.user_id = d.actor_id`;
 
 interface DetailedRows {
   /** Common table expressions that `selected` reads. */

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
+import { latestReactions, visibleReactions } from './reactors.ts';
 
 /** Marks items or comments whose reactions changed, for the next flush. */
 export const markReactionNotificationsStale = async (prisma: Database, targetIds: readonly string[]): Promise<void> => {
@@ -20,37 +21,29 @@ export const takeStaleReactionNotifications = async (prisma: Database, limit: nu
   const taken = rows.map(({ target_id }) => target_id);
   // Raw: row locks.
   await prisma.$executeRaw`
-    SELECT FROM notifications WHERE id IN (
-      SELECT n.id FROM unnest(${taken}::uuid[]) AS t(id)
-      CROSS JOIN LATERAL (SELECT user_id FROM contents WHERE content_id = t.id UNION ALL SELECT user_id FROM comments c WHERE c.id = t.id) owner
-      JOIN notifications n ON n.user_id = owner.user_id AND n.kind = 'reaction' AND n.subject = t.id
-    ) ORDER BY id FOR UPDATE`;
+    SELECT FROM unnest(${taken}::uuid[]) AS t(id)
+    CROSS JOIN LATERAL (SELECT user_id FROM contents WHERE content_id = t.id UNION ALL SELECT user_id FROM comments c WHERE c.id = t.id) owner
+    JOIN notifications n ON n.user_id = owner.user_id AND n.kind = 'reaction' AND n.subject = t.id
+    ORDER BY n.id FOR UPDATE OF n`;
   return taken;
 };
 
-/** Excludes actors that the owner muted, and blocks in either direction. */
-const isVisibleTo = (owner: Prisma.Sql, actor: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${owner} AND x.other_id = ${actor})
-  AND NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${actor} AND x.other_id = ${owner} AND x.blocked)`;
+const [id, owner] = [Prisma.sql`t.id`, Prisma.sql`c.user_id`];
 
 /** Sets the notifications of these items' and comments' authors to the number of other users who react now. Newer reactions notify again. */
 export const updateReactionNotifications = async (prisma: Database, targetIds: readonly string[]): Promise<void> => {
-  const isVisible = isVisibleTo(Prisma.sql`c.user_id`, Prisma.sql`r.user_id`);
   // Raw: upserts aggregates and marks the users of the changed rows.
   await prisma.$executeRaw`
     WITH taken AS MATERIALIZED (SELECT unnest(${[...targetIds]}::uuid[]) AS id),
-    reacted AS (
-      SELECT t.id, 'content' AS target_type, c.user_id, c.content_id, NULL::uuid AS comment_id, r.reacted_at
-      FROM taken t JOIN contents c ON c.content_id = t.id AND NOT c.removed JOIN reactions r ON r.content_id = t.id
-      WHERE r.user_id <> c.user_id AND ${isVisible}
-      UNION ALL
-      SELECT t.id, 'comment', c.user_id, c.content_id, c.id, r.reacted_at
-      FROM taken t JOIN comments c ON c.id = t.id AND c.state = 'visible' JOIN comment_reactions r ON r.comment_id = t.id
-      WHERE r.user_id <> c.user_id AND ${isVisible}
-    ),
     counted AS (
-      SELECT id, target_type, user_id, content_id, comment_id, count(*)::int AS n, max(reacted_at) AS latest
-      FROM reacted GROUP BY id, target_type, user_id, content_id, comment_id
+      SELECT t.id, 'content' AS target_type, c.user_id, c.content_id, NULL::uuid AS comment_id, ${visibleReactions('content', id, owner)} AS n,
+        latest.reacted_at AS latest
+      FROM taken t JOIN contents c ON c.content_id = t.id AND NOT c.removed
+      CROSS JOIN LATERAL (${latestReactions('content', id, owner, 1)}) latest
+      UNION ALL
+      SELECT t.id, 'comment', c.user_id, c.content_id, c.id, ${visibleReactions('comment', id, owner)}, latest.reacted_at
+      FROM taken t JOIN comments c ON c.id = t.id AND c.state = 'visible'
+      CROSS JOIN LATERAL (${latestReactions('comment', id, owner, 1)}) latest
     ),
     notified AS (
       INSERT INTO notifications AS n (id, user_id, kind, subject, target_type, target_id, content_id, comment_id, actor_count, shown, unread, created_at)
