@@ -200,6 +200,7 @@ test('schedule dialog, keyboard only: select draft, date and time -> scheduled; 
   await page.getByRole('button', { name: 'Schedule Trenz' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await expect(dialog.getByRole('combobox', { name: 'Draft' })).toBeVisible();
   const focusedElement = page.locator(':focus');
   const tabTo = async (name: RegExp) => {
     for (let steps = 0; steps < 20; steps += 1) {
