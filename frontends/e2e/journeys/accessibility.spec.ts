@@ -94,7 +94,11 @@ const checkStates = async (page: Page, states: readonly PageState[]): Promise<vo
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
-  if (page.url() === 'about:blank') await page.goto('/launch');
+  if (page.url() === 'about:blank') {
+    await page.goto('/launch');
+    // Until the application has started nothing listens to `navigate`.
+    await waitUntilLoaded(page, 'What Early Creators Say');
+  }
   for (const [index, state] of states.filter(({ name }) => nameFilter.test(name)).entries()) {
     let problems: string[] = [];
     await test.step(state.name, async () => {
