@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedStack, type SpawnOptions, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { processTreeOf } from '../measure/processes.ts';
+import { processTreeOf, threadSecondsOf } from '../measure/processes.ts';
 
-const idleMs = 15_000;
+/** Demo data is complete and the garbage of the start collected. */
+const settleMs = 60_000;
+const idleMs = 60_000;
 
 /** Proportional set size in MiB: shared pages are counted once. Linux only. */
 const residentOf = async (pids: readonly number[]): Promise<number> => {
@@ -15,13 +17,21 @@ const residentOf = async (pids: readonly number[]): Promise<number> => {
   return kibibytes / 1024;
 };
 
-/** Resident memory of an idle stack in MiB: services, supervisor and engines. */
-export const residentMemory = async (stack: SpawnedStack): Promise<number> => {
-  await sleep(idleMs);
+interface IdleUse {
+  readonly idle_core_percent: number;
+  readonly resident_mib: number;
+}
+
+/** Processor time in percent of a core, and resident memory, of an idle stack in its second minute: services, supervisor and engines. */
+const measureIdle = async (stack: SpawnedStack): Promise<IdleUse> => {
+  await sleep(settleMs);
   const engines = Object.values(await stack.processes());
   const pids = new Set<number>();
   for (const top of [stack.pid, ...engines]) for (const pid of await processTreeOf(top)) pids.add(pid);
-  return residentOf([...pids]);
+  const before = await threadSecondsOf([...pids]);
+  await sleep(idleMs);
+  const used = (await threadSecondsOf([...pids])) - before;
+  return { idle_core_percent: Number(((100_000 * used) / idleMs).toFixed(2)), resident_mib: Math.round(await residentOf([...pids])) };
 };
 
 const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seconds: number }> => {
@@ -30,17 +40,17 @@ const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seco
   return { stack, seconds: (performance.now() - started) / 1000 };
 };
 
-/** The first start on an empty data folder, with packages installed and pages built; the second start on it; and memory when idle. */
+/** The first start on an empty data folder, with packages installed and pages built; the second start on it; and processor time and memory when idle. */
 export const benchFootprint = async (dataDir: string): Promise<object> => {
   const cold = await timed({ dataDir, port: 0, seed: 'demo' });
   await cold.stack.stop();
   const warm = await timed({ dataDir, port: 0, seed: 'demo' });
-  const memory = await residentMemory(warm.stack);
+  const idle = await measureIdle(warm.stack);
   await warm.stack.stop();
   return {
     name: 'embedded stack',
     cold_start_s: Number(cold.seconds.toFixed(1)),
     warm_start_s: Number(warm.seconds.toFixed(1)),
-    resident_mib: Math.round(memory),
+    ...idle,
   };
 };

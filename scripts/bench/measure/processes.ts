@@ -39,3 +39,12 @@ export const processorSecondsOf = async (top: number): Promise<number> => {
   }
   return ticks / ticksPerSecond;
 };
+
+/** Seconds of processor time that the present threads of these processes have used, to the nanosecond: for processes that are almost idle. Linux only. */
+export const threadSecondsOf = async (pids: readonly number[]): Promise<number> => {
+  let nanoseconds = 0;
+  for (const pid of pids)
+    for (const thread of await readdir(`/proc/${pid}/task`).catch(() => []))
+      nanoseconds += Number.parseInt(await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0'), 10);
+  return nanoseconds / 1e9;
+};
