@@ -80,15 +80,15 @@ describe('hashes', () => {
       expect(await passwords.matches(given, 'open barley')).toBe(false);
       return performance.now() - started;
     };
-    // Alternating, and the shortest of each: other load on the machine only lengthens a measurement.
-    const withoutHash = [];
-    const withHash = [];
-    for (let round = 0; round < 7; round += 1) {
-      withoutHash.push(await time(undefined));
-      withHash.push(await time(stored));
+    // Alternating, and the shortest of each: other load on the machine only lengthens a measurement. On a busy one all seven may be longer.
+    let withoutHash = Number.POSITIVE_INFINITY;
+    let withHash = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 7 || (round < 70 && withoutHash <= withHash * 0.5); round += 1) {
+      withoutHash = Math.min(withoutHash, await time(undefined));
+      withHash = Math.min(withHash, await time(stored));
     }
 
-    expect(Math.min(...withoutHash)).toBeGreaterThan(Math.min(...withHash) * 0.5);
+    expect(withoutHash).toBeGreaterThan(withHash * 0.5);
   });
 });
 
