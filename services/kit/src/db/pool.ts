@@ -24,8 +24,8 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     max,
     application_name: `trenzeye-${name}`,
     connectionTimeoutMillis: 5_000,
-    // Two stay open: an idle service does a little once a minute, and each new connection takes more time than that.
-    min: Math.min(2, max),
+    // One stays open: an idle service does a little once a minute, and a new connection takes more time than that.
+    min: 1,
     idleTimeoutMillis: 60_000,
     // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
