@@ -28,14 +28,14 @@ const expectNotifications = (summarize: (notification: Notification) => unknown,
   });
 
 describe('actors of a notification', () => {
-  it('reactions: the owner, a muted user and one who blocks the owner reacted, too -> only the visible user is counted and named', async () => {
+  it('reactions: the owner, a muted user and one who blocks the owner reacted, too -> only the other user is counted and named', async () => {
     const item = contentPublished({ userId: owner });
     const content_id = item.data.contentId as string;
     await deliverEvents(social, [item]);
     const comment = await post(owner, '/api/comments', { content_id, text: 'What do you think?' });
     await social.send('PUT', `/api/relations/${grace}/mute`, as(owner));
     await social.send('PUT', `/api/relations/${owner}/block`, as(lin));
-    // Only the last one is visible.
+    // Only the last one is not hidden.
     for (const user of [owner, grace, lin, ada]) {
       await post(user, '/api/reactions', { content_id, reaction_type: 'like' });
       await post(user, '/api/comments/react', { comment_id: comment.id, reaction_type: 'like' });

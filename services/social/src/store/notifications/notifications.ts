@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '@trenzeye/proto/http/social
 import { Prisma } from '../generated/client.ts';
 import { earlierThan } from '../keyset.ts';
 import type { Database } from '../transaction.ts';
-import { isVisibleTo, latestReactions } from './reactors.ts';
+import { isShownTo, latestReactions } from './reactors.ts';
 
 /** Removes the activity of some users from all notifications of others: pairs of the notified user and the actor. */
 export const retractActors = async (prisma: Database, pairs: readonly (readonly [userId: string, actorId: string])[]): Promise<void> => {
@@ -54,7 +54,7 @@ const actors = Prisma.sql`
   SELECT jsonb_agg(jsonb_build_object('id', d.actor_id, 'username', p.username, 'avatar_url', p.avatar_url) ORDER BY d.at DESC, d.actor_id) AS actors
   FROM (SELECT * FROM (
       (SELECT a.actor_id, a.acted_at AS at FROM notification_actors a
-        WHERE a.notification_id = n.id AND a.present AND ${isVisibleTo(owner, Prisma.sql`a.actor_id`)}
+        WHERE a.notification_id = n.id AND a.present AND ${isShownTo(owner, Prisma.sql`a.actor_id`)}
         ORDER BY a.acted_at DESC, a.actor_id LIMIT ${maxActors})
       UNION ALL SELECT * FROM (${latestReactions('content', target, owner, maxActors)}) r WHERE n.kind = 'reaction' AND n.target_type = 'content'
       UNION ALL SELECT * FROM (${latestReactions('comment', target, owner, maxActors)}) r WHERE n.kind = 'reaction' AND n.target_type = 'comment'

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
-import { latestReactions, visibleReactions } from './reactors.ts';
+import { countShownReactions, latestReactions } from './reactors.ts';
 
 /** Marks items or comments whose reactions changed, for the next flush. */
 export const markReactionNotificationsStale = async (prisma: Database, targetIds: readonly string[]): Promise<void> => {
@@ -36,12 +36,12 @@ export const updateReactionNotifications = async (prisma: Database, targetIds: r
   await prisma.$executeRaw`
     WITH taken AS MATERIALIZED (SELECT unnest(${[...targetIds]}::uuid[]) AS id),
     counted AS (
-      SELECT t.id, 'content' AS target_type, c.user_id, c.content_id, NULL::uuid AS comment_id, ${visibleReactions('content', id, owner)} AS n,
+      SELECT t.id, 'content' AS target_type, c.user_id, c.content_id, NULL::uuid AS comment_id, ${countShownReactions('content', id, owner)} AS n,
         latest.reacted_at AS latest
       FROM taken t JOIN contents c ON c.content_id = t.id AND NOT c.removed
       CROSS JOIN LATERAL (${latestReactions('content', id, owner, 1)}) latest
       UNION ALL
-      SELECT t.id, 'comment', c.user_id, c.content_id, c.id, ${visibleReactions('comment', id, owner)}, latest.reacted_at
+      SELECT t.id, 'comment', c.user_id, c.content_id, c.id, ${countShownReactions('comment', id, owner)}, latest.reacted_at
       FROM taken t JOIN comments c ON c.id = t.id AND c.state = 'visible'
       CROSS JOIN LATERAL (${latestReactions('comment', id, owner, 1)}) latest
     ),

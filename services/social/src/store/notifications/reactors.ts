@@ -2,15 +2,13 @@ import { Prisma } from '../generated/client.ts';
 
 type Sql = Prisma.Sql;
 
-/** The users that an owner does not see: those whom the owner blocked or muted, and those who blocked the owner. */
-const hiddenFrom = (owner: Sql): Sql => Prisma.sql`
+/** The users whose activity `is_hidden_from` an owner: those whom the owner blocked or muted, and those who blocked the owner. */
+const hiddenUsers = (owner: Sql): Sql => Prisma.sql`
   SELECT other_id AS user_id FROM relations WHERE user_id = ${owner}
   UNION SELECT user_id FROM relations WHERE other_id = ${owner} AND blocked`;
 
-/** Whether an owner sees an actor: neither the owner nor a user that is hidden from the owner. */
-export const isVisibleTo = (owner: Sql, actor: Sql): Sql => Prisma.sql`
-  ${actor} <> ${owner} AND NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${owner} AND x.other_id = ${actor})
-  AND NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${actor} AND x.other_id = ${owner} AND x.blocked)`;
+/** Whether an actor is in the owner's notifications: another user whose activity is not hidden from the owner. */
+export const isShownTo = (owner: Sql, actor: Sql): Sql => Prisma.sql`${actor} <> ${owner} AND NOT is_hidden_from(${owner}, ${actor})`;
 
 type Target = 'content' | 'comment';
 
@@ -26,15 +24,15 @@ const sources: Readonly<Record<Target, (id: Sql) => { readonly reactions: Sql; r
   }),
 };
 
-/** The latest reactions of users whom the owner sees, as `user_id` and `reacted_at`. Reads no more of a target's reactions than that. */
+/** The latest reactions that are shown to the owner, as `user_id` and `reacted_at`. Reads them in the order of an index, and stops after the last. */
 export const latestReactions = (target: Target, id: Sql, owner: Sql, limit: number): Sql => Prisma.sql`
-  SELECT r.user_id, r.reacted_at ${sources[target](id).reactions} AND ${isVisibleTo(owner, Prisma.sql`r.user_id`)}
+  SELECT r.user_id, r.reacted_at ${sources[target](id).reactions} AND ${isShownTo(owner, Prisma.sql`r.user_id`)}
   ORDER BY r.reacted_at DESC, r.user_id LIMIT ${limit}`;
 
-/** The number of users who react to a target and whom the owner sees. Reads the reactions of hidden users only. */
-export const visibleReactions = (target: Target, id: Sql, owner: Sql): Sql => {
+/** The number of reactions that are shown to the owner: all, without those of the owner and of hidden users. Reads only the latter. */
+export const countShownReactions = (target: Target, id: Sql, owner: Sql): Sql => {
   const { reactions, counts } = sources[target](id);
   return Prisma.sql`
     (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text((${counts})))::int
-    - (SELECT count(*) ${reactions} AND r.user_id IN (SELECT ${owner} UNION ${hiddenFrom(owner)}))::int`;
+    - (SELECT count(*) ${reactions} AND r.user_id IN (SELECT ${owner} UNION ${hiddenUsers(owner)}))::int`;
 };
