@@ -7,8 +7,13 @@ const hiddenUsers = (owner: Sql): Sql => Prisma.sql`
   SELECT other_id AS user_id FROM relations WHERE user_id = ${owner}
   UNION SELECT user_id FROM relations WHERE other_id = ${owner} AND blocked`;
 
-/** Whether an actor is in the owner's notifications: another user whose activity is not hidden from the owner. */
-export const isShownTo = (owner: Sql, actor: Sql): Sql => Prisma.sql`${actor} <> ${owner} AND NOT is_hidden_from(${owner}, ${actor})`;
+/**
+ * Whether an actor is in the owner's notifications: another user whose activity is not hidden from the owner. A list of notifications takes
+ * four times as long with a call of `is_hidden_from` for each row.
+ */
+export const isShownTo = (owner: Sql, actor: Sql): Sql => Prisma.sql`
+  ${actor} <> ${owner} AND NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${owner} AND x.other_id = ${actor})
+  AND NOT EXISTS (SELECT FROM relations x WHERE x.user_id = ${actor} AND x.other_id = ${owner} AND x.blocked)`;
 
 type Target = 'content' | 'comment';
 
