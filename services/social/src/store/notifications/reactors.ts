@@ -2,7 +2,7 @@ import { Prisma } from '../generated/client.ts';
 
 type Sql = Prisma.Sql;
 
-/** The users whose activity `is_hidden_from` an owner: those whom the owner blocked or muted, and those who blocked the owner. */
+/** The users whose activity `is_hidden_from` an owner: users that the owner blocked or muted, and users who blocked the owner. */
 const hiddenUsers = (owner: Sql): Sql => Prisma.sql`
   SELECT other_id AS user_id FROM relations WHERE user_id = ${owner}
   UNION SELECT user_id FROM relations WHERE other_id = ${owner} AND blocked`;
