@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/accessibility.ts';
 import { callApi, findDemoItem, publishRemix } from '../support/api.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
@@ -93,10 +93,9 @@ test('live updates: disconnected for long -> notice in both themes; reconnected 
     await page.clock.fastForward(16_000);
     await expect(notice).toBeVisible({ timeout: 500 });
   }).toPass();
-  for (const theme of ['dark', 'light']) {
+  for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    const { violations } = await new AxeBuilder({ page }).include('.tz-live-notice').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeViolations(page, '.tz-live-notice'), theme).toEqual([]);
   }
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations, setTheme } from '../support/accessibility.ts';
 import { clickButton, firstText } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { setUpVideoFolder } from '../support/video-folder.ts';
@@ -20,24 +20,9 @@ const uploadFile = async (page: Page, file: string) => {
 
 /** Expects no axe violations in both themes and no horizontal scrolling at phone width. */
 const checkAccessibility = async (page: Page, state: string) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value;
-    }, theme);
-    // Wait for color transitions to finish before axe measures contrast.
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .map(
-            (animation) =>
-              animation.playState === 'running' && animation.effect?.getComputedTiming().iterations === 1 && animation.finished,
-          ),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const axeFindings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(axeFindings, `${state}, ${theme}`).toEqual([]);
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme);
+    expect(await axeViolations(page), `${state}, ${theme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${state} at 360`).toBeLessThanOrEqual(360);

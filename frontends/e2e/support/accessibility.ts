@@ -6,16 +6,23 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 // The pages have no cross-origin frames, so axe does not need a separate page to merge results.
 const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
-const violationsOf = async (axe: AxeBuilder): Promise<string[]> => {
+/** Without motion: a toast that appears during the analysis would be measured half transparent. */
+const violationsOf = async (page: Page, axe: AxeBuilder): Promise<string[]> => {
+  const isReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  if (!isReduced) await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await axe.analyze();
+  if (!isReduced) await page.emulateMedia({ reducedMotion: null });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
-/** Axe violations of the current page, one line each. */
-export const axeViolations = (page: Page): Promise<string[]> => violationsOf(axeOf(page).withTags(rules));
+/** Axe violations of the current page, or of the elements that a selector finds, one line each. */
+export const axeViolations = (page: Page, selector?: string): Promise<string[]> => {
+  const axe = axeOf(page).withTags(rules);
+  return violationsOf(page, selector ? axe.include(selector) : axe);
+};
 
 /** Texts of the current page whose contrast is below 7:1 (4.5:1 if large), one line each. */
-export const lowContrast = (page: Page): Promise<string[]> => violationsOf(axeOf(page).withRules(['color-contrast-enhanced']));
+export const lowContrast = (page: Page): Promise<string[]> => violationsOf(page, axeOf(page).withRules(['color-contrast-enhanced']));
 
 /**
  * Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. Waits until the colours have changed:
