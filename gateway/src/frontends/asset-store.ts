@@ -3,19 +3,24 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, gunzipSync, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 
-/** A built file in all encodings of the build. */
-export interface Asset {
+interface AssetHead {
   readonly contentType: string;
   readonly etag: string;
   /** The name contains a hash of the content. */
   readonly immutable: boolean;
-  readonly plain: Buffer;
+  /** Of the uncompressed file, in bytes. */
+  readonly size: number;
   readonly brotli: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
 }
+
+/** A built file. Compressed ones are not kept uncompressed, except pages, whose text is changed: few clients accept no compression. */
+export type Asset = AssetHead &
+  ({ readonly plain: Buffer; readonly gzip: Buffer | undefined } | { readonly plain: undefined; readonly gzip: Buffer });
+
+export const textOf = ({ plain, gzip: compressed }: Asset): string => (plain === undefined ? gunzipSync(compressed) : plain).toString();
 
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 const notServed = /(\.br|\.gz|(^|\/)(csp|pages|preload)\.json)$/;
@@ -27,30 +32,23 @@ const typeOf = (name: string): string => {
   return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type;
 };
 
+const headOf = (name: string, plain: Buffer) => ({
+  contentType: typeOf(name),
+  etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
+  size: plain.length,
+});
+
 const readAsset = async (path: string, name: string): Promise<Asset> => {
   const [plain, brotli, gzip] = await Promise.all([readFile(path), readIfExists(`${path}.br`), readIfExists(`${path}.gz`)]);
-  return {
-    contentType: typeOf(name),
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
-    immutable: hashedName.test(name),
-    plain,
-    brotli,
-    gzip,
-  };
+  const head = { ...headOf(name, plain), immutable: hashedName.test(name), brotli };
+  return gzip && !name.endsWith('.html') ? { ...head, gzip, plain: undefined } : { ...head, gzip, plain };
 };
 
 /** Creates an asset from text, compressed outside the main thread because requests are served at the same time. */
 export const createAsset = async (name: string, text: string): Promise<Asset> => {
   const plain = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return {
-    contentType: typeOf(name),
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
-    immutable: false,
-    plain,
-    brotli,
-    gzip: gzipped,
-  };
+  return { ...headOf(name, plain), immutable: false, plain, brotli, gzip: gzipped };
 };
 
 /**

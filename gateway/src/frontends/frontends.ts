@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { languageOf } from '@trenzeye/kit/language/language-of';
 import type { Language } from '@trenzeye/proto/http/languages';
@@ -27,7 +29,8 @@ const pageFiles = new Set(['/index.html', '/app.html']);
 /** Paths of files, which respond with 404 instead of a page if missing. Usernames may contain dots: `/@ada.b`. */
 const filePath = /^\/(assets|remotes)\/|^\/(?!@).*\.\w+$/;
 
-const encodingOf = (asset: Asset, accepted: string): [body: Buffer, encoding: string | undefined] => {
+/** Without a body the client accepts no compression, and the file is kept only compressed. */
+const encodingOf = (asset: Asset, accepted: string): [body: Buffer | undefined, encoding: string | undefined] => {
   if (asset.brotli && /\bbr\b/.test(accepted)) return [asset.brotli, 'br'];
   if (asset.gzip && /\bgzip\b/.test(accepted)) return [asset.gzip, 'gzip'];
   return [asset.plain, undefined];
@@ -51,9 +54,12 @@ const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: As
     return;
   }
   response.setHeader('content-type', asset.contentType);
-  response.setHeader('content-length', body.length);
+  response.setHeader('content-length', body?.length ?? asset.size);
   if (encoding) response.setHeader('content-encoding', encoding);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.end();
+  else if (body) response.end(body);
+  // An error is a client that has disconnected.
+  else pipeline(Readable.from(asset.gzip ?? []), createGunzip(), response, () => undefined);
 };
 
 const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, language: Language): void => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from '@trenzeye/kit/http/html';
 import { z } from 'zod';
-import { type Asset, createAsset } from './asset-store.ts';
+import { type Asset, createAsset, textOf } from './asset-store.ts';
 import { withHead } from './page-head.ts';
 
 const PublicPages = z.array(
@@ -44,7 +44,7 @@ export const createPublicPage = async (
   preloads: string,
   publicUrl: string,
 ): Promise<Asset> =>
-  createAsset('page.html', withHead(page.plain.toString(), { path, title, description, image: '/social.png', preloads }, publicUrl));
+  createAsset('page.html', withHead(textOf(page), { path, title, description, image: '/social.png', preloads }, publicUrl));
 
 /** `/robots.txt` and `/sitemap.xml` for search engines, with the public pages. */
 export const createCrawlerFiles = async (pages: readonly PublicPage[], publicUrl: string): Promise<[string, Asset][]> => {

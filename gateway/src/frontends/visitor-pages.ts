@@ -1,5 +1,5 @@
 import type { Language } from '@trenzeye/proto/http/languages';
-import type { Asset } from './asset-store.ts';
+import { type Asset, textOf } from './asset-store.ts';
 import type { CardCache } from './card-cache.ts';
 import { itemPageHead } from './card-page.ts';
 import type { FirstAnswers } from './first-answers.ts';
@@ -34,7 +34,7 @@ export const createVisitorPages = ({ cards, firstAnswers, preloads, publicUrl }:
     const [card, item, answers] = await Promise.all([cards.find(id), firstAnswers.find(url), firstAnswers.scriptFor([url])]);
     if (!card) return undefined;
     const head = itemPageHead(id, card, preloads(), language);
-    return withAnswers(withHead(withItemView(page.plain.toString(), item), head, publicUrl), answers);
+    return withAnswers(withHead(withItemView(textOf(page), item), head, publicUrl), answers);
   },
 
   profile: async (reference, hasQuery, page, language) => {
@@ -42,11 +42,11 @@ export const createVisitorPages = ({ cards, firstAnswers, preloads, publicUrl }:
     if (!found) return undefined;
     const answers = hasQuery ? '' : await firstAnswers.scriptFor(found.firstRequests);
     const head = profilePageHead(found.profile, preloads(), language);
-    return withAnswers(withHead(page.plain.toString(), head, publicUrl), answers);
+    return withAnswers(withHead(textOf(page), head, publicUrl), answers);
   },
 
   publicPage: async ({ url, ...texts }, page) => {
     const [answer, answers] = await Promise.all([firstAnswers.find(url), firstAnswers.scriptFor([url])]);
-    return answers === '' ? undefined : withAnswers(withFeedView(page.plain.toString(), answer, texts), answers);
+    return answers === '' ? undefined : withAnswers(withFeedView(textOf(page), answer, texts), answers);
   },
 });
