@@ -55,7 +55,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   let draining = false;
   const spans = await openTracing({ config, service: 'gateway', log, trustsCallers: false });
   const upstreams = createUpstreams(config.UPSTREAMS);
-  const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
+  const limiter = config.RATE_LIMITS === 'on' ? await openLimiter(config.REDIS_URL, log) : undefined;
   const table = createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT });
   const frontends = await openFrontends({
     folder: config.FRONTENDS,

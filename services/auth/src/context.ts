@@ -39,7 +39,7 @@ export interface AuthContext {
 /** Builds the dependencies; inserts the first signing key into an empty database. */
 export const createContext = async (chassis: DatabaseChassis<AuthConfig, PrismaClient>): Promise<AuthContext> => {
   const { config, log, clock, prisma, sql, transaction } = chassis;
-  const limiter = openLimiter(config.REDIS_URL, log);
+  const limiter = await openLimiter(config.REDIS_URL, log);
   chassis.onClose(() => limiter.close());
   // Waiting for a mail server would reveal by response time whether an address has an account.
   const mailDelivery = createMailDelivery({ mailer: openMailer(config), waits: config.MAIL.startsWith('inbox:'), log });

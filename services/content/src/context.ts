@@ -91,7 +91,7 @@ export const createContext = async ({
   transaction,
   onClose,
 }: DatabaseChassis<ContentConfig, PrismaClient>): Promise<ContentContext> => {
-  const objects = openObjects(config);
+  const objects = await openObjects(config);
   onClose(() => objects.close());
   const posterRenderer = createPosterRenderer();
   onClose(() => posterRenderer.close());
@@ -112,7 +112,7 @@ export const createContext = async ({
     sql,
     reader,
     searchReader: await openSearchReader({ config, log, onClose }),
-    searchIndex: openSearchIndex({ config, prisma, log, onClose }),
+    searchIndex: await openSearchIndex({ config, prisma, log, onClose }),
     transaction,
     objects,
     images,

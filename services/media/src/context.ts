@@ -62,7 +62,7 @@ const linkSettingsOf = (config: Config): LinkSettings => ({
 
 export const createContext = async (chassis: DatabaseChassis<Config, PrismaClient>): Promise<MediaContext> => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
-  const objects = openObjects(config);
+  const objects = await openObjects(config);
   onClose(() => objects.close());
   const uploadLocks = createUploadLocks(pool);
   onClose(() => uploadLocks.close());

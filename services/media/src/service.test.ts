@@ -16,7 +16,7 @@ let media: TestService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trenzeye-media-'));
   const env = { OBJECTS: `folder:${folder}` };
-  store = openObjects(
+  store = await openObjects(
     settings.pick({ OBJECTS: true, S3_REGION: true, S3_BUCKET: true, S3_ACCESS_KEY_ID: true, S3_SECRET_ACCESS_KEY: true }).parse(env),
   );
   media = await startTestService(definition, { env });

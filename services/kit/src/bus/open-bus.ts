@@ -1,8 +1,6 @@
 import type { Logger } from '../logging/logger.ts';
 import type { Bus } from './bus.ts';
 import type { BusAddress } from './bus-settings.ts';
-import { createKafkaBus } from './kafka/kafka-bus.ts';
-import { kafkaSecurity } from './kafka/kafka-security.ts';
 import { createPostgresBus } from './postgres/postgres-bus.ts';
 
 export interface OpenBusOptions {
@@ -18,6 +16,8 @@ export interface OpenBusOptions {
 export const openBus = async (settings: BusAddress, { clientId, log, onFatal, signal }: OpenBusOptions): Promise<Bus> => {
   const { BUS: address, BUS_PARTITIONS: partitions, KAFKA_CONNECT_TIMEOUT_MS: connectTimeoutMs } = settings;
   if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log, sharesConnections: true });
+  // Without Kafka its client is not loaded.
+  const [{ createKafkaBus }, { kafkaSecurity }] = await Promise.all([import('./kafka/kafka-bus.ts'), import('./kafka/kafka-security.ts')]);
   const brokers = address.slice('kafka:'.length).split(',');
   return createKafkaBus({ brokers, clientId, log, partitions, connectTimeoutMs, onFatal, signal, security: kafkaSecurity(settings) });
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3Store } from './s3-store.ts';
 
 /** Settings of a service that stores objects. */
 export const objectSettings = z.object({
@@ -13,8 +12,10 @@ export const objectSettings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
 });
 
-export const openObjects = (config: z.output<typeof objectSettings>): ObjectStore => {
+export const openObjects = async (config: z.output<typeof objectSettings>): Promise<ObjectStore> => {
   if (config.OBJECTS.startsWith('folder:')) return createFolderStore({ folder: config.OBJECTS.slice('folder:'.length) });
+  // With a folder the client of S3 is not loaded.
+  const { createS3Store } = await import('./s3-store.ts');
   return createS3Store({
     endpoint: config.OBJECTS.slice('s3:'.length),
     region: config.S3_REGION,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, createPool, objectSettings, openDatabase, openObjects, systemClock, variantFolder } from '@trenzeye/kit';
+import { createLogger, createPool, openDatabase, systemClock, variantFolder } from '@trenzeye/kit';
+import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing';
 import { PrismaClient } from '../../store/generated/client.ts';
 import { createGeneratedImageStore } from '../../store/generation/generated-image-store.ts';
@@ -11,7 +12,7 @@ import { remixing } from '../../testing/remixing.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
 
 const folder = join(tmpdir(), `trenzeye-unused-images-${randomUUID()}`);
-const objects = openObjects(objectSettings.parse({ OBJECTS: `folder:${folder}` }));
+const objects = createFolderStore({ folder });
 const images = createGeneratedImageStore(objects);
 let service: ContentTestService;
 let pool: ReturnType<typeof createPool>;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { objectSettings, openObjects } from '@trenzeye/kit';
+import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import sharp from 'sharp';
 import { aSignal, type ContentTestService, startContent } from '../../testing/content-service.ts';
 
@@ -100,9 +100,7 @@ describe('generate', () => {
     expect(first.status).toBe(200);
     expect(first.body.image_url).toMatch(/^\/media\/images\/[0-9a-f]{32}\.webp$/);
     expect(second.body).toEqual(first.body);
-    const stored = await openObjects(objectSettings.parse({ OBJECTS: `folder:${folder}` })).get(
-      first.body.image_url.replace('/media/', ''),
-    );
+    const stored = await createFolderStore({ folder }).get(first.body.image_url.replace('/media/', ''));
     expect(stored?.object.contentType).toBe('image/webp');
     expect(await sharp(await buffer(stored!.stream)).metadata()).toMatchObject({ format: 'webp', width: 1080, height: 1350 });
   });

@@ -2,7 +2,7 @@ import type { Logger } from '@trenzeye/kit';
 import type { ContentConfig } from '../../../config.ts';
 import type { PrismaClient } from '../../generated/client.ts';
 import { readFill } from './indexing.ts';
-import { type EngineHit, type FindItems, openSearchEngine, type SearchEngine } from './search-engine.ts';
+import type { EngineHit, FindItems, SearchEngine } from './search-engine.ts';
 
 /** The index of a search engine, as searches see it. */
 export interface SearchIndex {
@@ -23,8 +23,10 @@ const stateValidMs = 5_000;
 const warningEveryMs = 60_000;
 
 /** Undefined without `SEARCH_URL`. */
-export const openSearchIndex = ({ config, prisma, log, onClose }: SearchIndexOptions): SearchIndex | undefined => {
+export const openSearchIndex = async ({ config, prisma, log, onClose }: SearchIndexOptions): Promise<SearchIndex | undefined> => {
   if (config.SEARCH_URL === undefined) return undefined;
+  // Without a search engine its client is not loaded.
+  const { openSearchEngine } = await import('./search-engine.ts');
   const engine = openSearchEngine({ url: config.SEARCH_URL, name: config.SEARCH_INDEX, timeoutMs: config.SEARCH_TIMEOUT_MS });
   onClose(() => engine.close());
   let state = { isFilled: false, readAt: Number.NEGATIVE_INFINITY };
