@@ -30,7 +30,7 @@ export const retryAfterPublication = async <T>(
   { prisma }: { readonly prisma: Database },
   contentId: string,
   work: () => Promise<T>,
-  timeoutMs = 1_000,
+  timeoutMs = 3_000,
 ): Promise<T> => {
   try {
     return await work();
