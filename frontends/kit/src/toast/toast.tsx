@@ -6,11 +6,15 @@ import { dismissToast, getToastState, subscribeToToasts, type Toast, type Toasts
 
 const icons: Record<ToastTone, IconName> = { success: 'check', error: 'alert', info: 'info' };
 const serverState = { shown: undefined, waiting: [] };
-/** For a message while others wait. */
+/** For a message without actions while others wait. */
 const shortDurationMs = 4_000;
 
-/** Longer for messages with actions and for errors. */
-const durationMs = ({ tone, actions }: Toast): number => (actions.length > 0 ? 15_000 : tone === 'error' ? 10_000 : 6_000);
+/** Longer for messages with actions and for errors. `isFollowed`: another one waits. */
+const durationMs = ({ tone, actions }: Toast, isFollowed: boolean): number => {
+  if (actions.length > 0) return 15_000;
+  if (isFollowed) return shortDurationMs;
+  return tone === 'error' ? 10_000 : 6_000;
+};
 
 /** `useToast().success(title, description?, action?)`; `action` may be a list of them. */
 export const useToast = (): Toasts => toast;
@@ -43,7 +47,7 @@ function ToastCard({ entry, isFollowed }: { entry: Toast; isFollowed: boolean })
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismissToast(entry.id), isFollowed ? shortDurationMs : durationMs(entry));
+    const timer = setTimeout(() => dismissToast(entry.id), durationMs(entry, isFollowed));
     return () => clearTimeout(timer);
   }, [entry, isPaused, isFollowed]);
   return (
