@@ -5,11 +5,12 @@ import type { TourStep } from './tour-steps.ts';
 /** After this time a step is shown without its element, e.g. while a part of the product is not available. */
 const timeoutMs = 8_000;
 
-/** Waits until the page of a step shows its element. `isReady` is also true when it did not appear in time. */
+/** Waits until the page of a step shows its element. `isReady` is also true when it did not appear in time; it may still appear later. */
 export function useStepTarget({ path, target }: TourStep): { readonly isReady: boolean } {
   const { pathname } = useLocation();
   const isOnPage = pathname === path;
-  const [readyTarget, setReadyTarget] = useState<string | null>(null);
+  // A new object for each step and once more for an element that appears late, so that the step is drawn again.
+  const [ready, setReady] = useState<{ readonly target: string } | null>(null);
   useEffect(() => {
     if (!isOnPage) return;
     const check = () => {
@@ -18,18 +19,18 @@ export function useStepTarget({ path, target }: TourStep): { readonly isReady: b
       // antd scrolls only to what is outside of the window; the bar at its bottom would cover the end of the element.
       element.scrollIntoView({ block: 'center' });
       observer.disconnect();
-      setReadyTarget(target);
+      setReady({ target });
     };
     const observer = new MutationObserver(check);
     observer.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => setReadyTarget(target), timeoutMs);
+    const timer = setTimeout(() => setReady({ target }), timeoutMs);
     check();
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
   }, [isOnPage, target]);
-  return { isReady: isOnPage && readyTarget === target };
+  return { isReady: isOnPage && ready?.target === target };
 }
 
 /** antd measures the element when the window is resized; here also when the page changes its height, e.g. because data has loaded. */
