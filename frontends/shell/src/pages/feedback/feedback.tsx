@@ -54,20 +54,25 @@ function Form({ onSent }: { onSent: () => void }) {
   const { state } = useSession();
   const { draft, change, isPending, send } = useFeedback(onSent);
   const [problem, setProblem] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
   const navigate = useNavigate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || state === 'loading') return;
-    if (draft.text.trim() === '') {
-      setProblem(emptyMessage);
-      area.current?.focus();
-    } else if (state === 'signed-out') {
-      toast.info(t`Please log in`, t`Your feedback is saved. Come back here to send it.`);
-      navigate('/login');
-    } else send();
+    if (isPending) return;
+    if (draft.text.trim() !== '') return setSubmitted(true);
+    setProblem(emptyMessage);
+    area.current?.focus();
   };
+  // The session may still be loading when the form is submitted.
+  useEffect(() => {
+    if (!isSubmitted || state === 'loading') return;
+    setSubmitted(false);
+    if (state === 'signed-in') return send();
+    toast.info(t`Please log in`, t`Your feedback is saved. Come back here to send it.`);
+    navigate('/login');
+  }, [isSubmitted, state, send, toast, navigate]);
   const remaining = maxFeedbackLength - draft.text.length;
   return (
     <form className="feedback" onSubmit={submit} noValidate>
@@ -115,8 +120,8 @@ function Form({ onSent }: { onSent: () => void }) {
       </label>
       {state === 'signed-out' && <p className="tz-hint">{t`Log in to send feedback. Your draft is saved until then.`}</p>}
       <div>
-        <Button kind="primary" size="large" type="submit" icon="send" loading={isPending}>
-          {isPending ? t`Submitting...` : t`Submit Feedback`}
+        <Button kind="primary" size="large" type="submit" icon="send" loading={isPending || isSubmitted}>
+          {isPending || isSubmitted ? t`Submitting...` : t`Submit Feedback`}
         </Button>
       </div>
     </form>
