@@ -6,8 +6,11 @@ import { auth } from '@trenzeye/proto/http/auth';
 
 type Pages = InfiniteData<ListPage<DirectoryUser>, string | null>;
 const usersKey = ['users'] as const;
-/** The directory has consumed a change after less than this. */
-const directoryDelayMs = 2_000;
+/** The directory has consumed a change after less than this, on a busy machine, too. */
+const directoryDelayMs = 10_000;
+/** Changes that auth has confirmed, but that the directory may not have yet, by user id. */
+const confirmed = new Map<string, Pick<DirectoryUser, 'role' | 'status'>>();
+const withConfirmed = (user: DirectoryUser): DirectoryUser => ({ ...user, ...confirmed.get(user.id) });
 
 export interface UserFilter {
   readonly q?: string | undefined;
@@ -19,7 +22,10 @@ export interface UserFilter {
 export const useUsers = (filter: UserFilter) =>
   useInfiniteQuery({
     queryKey: [...usersKey, filter],
-    queryFn: ({ pageParam, signal }) => callPage(admin.listUsers, { query: { ...filter, limit: 100 }, signal }, pageParam),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await callPage(admin.listUsers, { query: { ...filter, limit: 100 }, signal }, pageParam);
+      return { ...page, items: page.items.map(withConfirmed) };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -37,20 +43,18 @@ function useAccountMutation<Input>(
     networkMode: 'always',
     mutationFn: run,
     onSuccess: ({ id, role, status }) => {
-      // The server-side list is updated by events with a delay: show the confirmed change immediately.
+      // The server-side list is updated by events with a delay: show the confirmed change immediately, and in what is loaded meanwhile.
+      const change = { role, status };
+      confirmed.set(id, change);
       client.setQueriesData<Pages>(
         { queryKey: usersKey },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.map((user) => (user.id === id ? { ...user, role, status } : user)),
-            })),
-          },
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(withConfirmed) })) },
       );
-      // A request that was on its way during the change may have replaced it with the previous state.
-      setTimeout(() => void client.invalidateQueries({ queryKey: usersKey }), directoryDelayMs);
+      setTimeout(() => {
+        if (confirmed.get(id) !== change) return;
+        confirmed.delete(id);
+        void client.invalidateQueries({ queryKey: usersKey });
+      }, directoryDelayMs);
       toast.success(successMessage({ role, status }));
     },
     onError: (error) => {
