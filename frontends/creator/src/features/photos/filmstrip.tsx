@@ -7,6 +7,8 @@ import './filmstrip.css';
 import './photo-choice.css';
 
 interface FilmstripProps {
+  /** Of the post, in its order: also of photos that are still loading. */
+  readonly ids: readonly string[];
   readonly photos: readonly Photo[];
   /** Id of the open photo's upload. */
   readonly current: string;
@@ -15,18 +17,16 @@ interface FilmstripProps {
   readonly onAdd: () => void;
 }
 
-const moved = (ids: readonly string[], from: number, to: number): string[] => {
-  const next = [...ids];
-  const [id] = next.splice(from, 1);
-  if (id !== undefined) next.splice(to, 0, id);
-  return next;
-};
+/** With `id` in the place of `other`. */
+const moved = (ids: readonly string[], id: string, other: string): string[] =>
+  ids.filter((each) => each !== id).toSpliced(ids.indexOf(other), 0, id);
 
 /** The photos of the post in their order. Dragged, or moved with the buttons of the open photo. */
-export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: FilmstripProps) {
-  const dragged = useRef<number | null>(null);
-  const ids = photos.map(({ upload_id }) => upload_id);
-  const index = ids.indexOf(current);
+export function Filmstrip({ ids, photos, current, onOpen, onOrder, onAdd }: FilmstripProps) {
+  const dragged = useRef<string | null>(null);
+  const index = photos.findIndex(({ upload_id }) => upload_id === current);
+  const previous = photos[index - 1];
+  const next = photos[index + 1];
   return (
     <section className="tz-filmstrip" aria-label={t`Photos of the post`}>
       <ol>
@@ -35,10 +35,10 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
             key={photo.upload_id}
             draggable={photos.length > 1}
             onDragStart={() => {
-              dragged.current = at;
+              dragged.current = photo.upload_id;
             }}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged.current !== null && onOrder(moved(ids, dragged.current, at))}
+            onDrop={() => dragged.current !== null && onOrder(moved(ids, dragged.current, photo.upload_id))}
           >
             <button
               type="button"
@@ -58,15 +58,15 @@ export function Filmstrip({ photos, current, onOpen, onOrder, onAdd }: Filmstrip
         </Button>
         {photos.length > 1 && (
           <>
-            <Button size="small" icon="chevronLeft" disabled={index <= 0} onClick={() => onOrder(moved(ids, index, index - 1))}>
-              {t`Move left`}
-            </Button>
             <Button
               size="small"
-              icon="chevronRight"
-              disabled={index === photos.length - 1}
-              onClick={() => onOrder(moved(ids, index, index + 1))}
+              icon="chevronLeft"
+              disabled={!previous}
+              onClick={() => previous && onOrder(moved(ids, current, previous.upload_id))}
             >
+              {t`Move left`}
+            </Button>
+            <Button size="small" icon="chevronRight" disabled={!next} onClick={() => next && onOrder(moved(ids, current, next.upload_id))}>
               {t`Move right`}
             </Button>
             <Button size="small" icon="trash" onClick={() => onOrder(ids.filter((id) => id !== current))}>

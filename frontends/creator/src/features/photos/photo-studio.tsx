@@ -82,7 +82,9 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
       <PhotoEditor
         photo={photo}
         editing={editing}
-        filmstrip={<Filmstrip photos={photos} current={photo.upload_id} onOpen={setOpenId} onOrder={onIds} onAdd={() => setAdding(true)} />}
+        filmstrip={
+          <Filmstrip ids={ids} photos={photos} current={photo.upload_id} onOpen={setOpenId} onOrder={onIds} onAdd={() => setAdding(true)} />
+        }
       >
         <PostForm
           photos={photos}
