@@ -208,7 +208,7 @@ test('second factor: enrolled -> required at the next log-in; wrong code -> refu
   await page.getByRole('button', { name: 'Set up an authenticator' }).click();
   const secret = (await page.locator('.enrol__secret code').textContent()) ?? '';
   const qrCode = page.getByRole('img', { name: /^QR code/ });
-  expect(await qrCode.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => qrCode.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   await expect(page.getByText('Authenticator', { exact: true })).toBeVisible();

@@ -89,7 +89,7 @@ test('moderation: item reported, then edited by its author -> case shows the rep
   await expect(async () => {
     await page.reload();
     await flagged.getByRole('button', { name: 'Details' }).click();
-    await expect(comparison).toBeVisible({ timeout: 2_000 });
+    await expect(comparison).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(comparison.getByRole('article').filter({ hasText: 'Reported: version 1' })).toContainText('that is false.');
   await expect(comparison.getByRole('article').filter({ hasText: 'Current: version 2' })).toContainText('that is harmless.');
@@ -112,7 +112,10 @@ test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; s
   const { username } = await signUp(other, 'member');
   const id = await publish(other, await saveThread(other, [`A regular post by ${username}`]));
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
-  await callApi(page, 'POST', '/api/reports', { target_type: 'content', target_id: id, reason: 'hate' });
+  // The event of the publication takes a moment.
+  await expect(async () => {
+    await callApi(page, 'POST', '/api/reports', { target_type: 'content', target_id: id, reason: 'hate' });
+  }).toPass({ timeout: 15_000 });
   await page.goto('/admin');
   await page.getByRole('listitem').filter({ hasText: username }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Content approved')).toBeVisible();
@@ -137,7 +140,7 @@ test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; s
     const headers = await authorizationHeader(other);
     const response = await other.request.post('/api/comments', { data: { content_id: id, text: 'Still here?' }, headers });
     expect(response.status()).toBe(403);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
   await row.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('User active')).toBeVisible();
   await row.getByRole('button', { name: 'Sign out everywhere' }).click();

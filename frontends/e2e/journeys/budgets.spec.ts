@@ -67,13 +67,17 @@ for (const [name, limitKibibytes] of [
 ] as const)
   test(`${name}: files of the creator remote -> each once, preloaded, at most ${limitKibibytes} KiB transferred`, async ({ page }) => {
     const path = name === 'image post' ? `/c/${(await findDemoItem(page, 'image')).id}` : `/${name}`;
-    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
-    const preloaded = [...html.matchAll(/href="(\/remotes\/creator\/[^"]+)"/g)].map(([, href]) => href);
+    let preloaded: (string | undefined)[] = [];
+    // The gateway sends the page without the item's files when the service needs longer than 300 ms.
+    await expect(async () => {
+      const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+      preloaded = [...html.matchAll(/href="(\/remotes\/creator\/[^"]+)"/g)].map(([, href]) => href);
+      expect(preloaded.length).toBeGreaterThan(2);
+    }).toPass({ timeout: 30_000 });
 
     const transfers = (await transfersOf(page, path)).filter(({ url }) => url.includes('/remotes/creator/'));
 
     const paths = transfers.map(({ url }) => new URL(url).pathname);
-    expect(preloaded.length).toBeGreaterThan(2);
     expect(paths).toEqual(expect.arrayContaining(preloaded));
     expect(new Set(paths).size, describeTransfers(transfers)).toBe(paths.length);
     expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(limitKibibytes * kibibyte);
@@ -102,8 +106,11 @@ for (const [name, maxFiles] of [
     const [path, request] = name === 'explore' ? ['/explore', '/api/content/public'] : [`/c/${id}`, `/api/content/${id}`];
 
     // The gateway leaves the answer out when the service needs longer than 300 ms, as on a busy machine after the start.
-    let transfers = await transfersOf(page, path);
-    if ((await page.locator('#first-answers').count()) === 0) transfers = await transfersOf(page, path);
+    let transfers: Transfer[] = [];
+    await expect(async () => {
+      transfers = await transfersOf(page, path);
+      expect(await page.locator('#first-answers').count()).toBe(1);
+    }).toPass({ timeout: 60_000 });
 
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(transfers.map(({ url }) => new URL(url).pathname)).not.toContain(request);

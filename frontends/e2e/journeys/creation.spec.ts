@@ -78,7 +78,7 @@ test('creation: regenerate one post -> others unchanged; move, remove and undo -
   expect(after.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
   await clickButton(page, 'Move post 2 up');
   await clickButton(page, 'Remove post 3');
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('status').filter({ hasText: 'Post 3 removed' }).getByRole('button', { name: 'Undo' }).click();
   await clickButton(page, 'Add a post');
   await page.keyboard.type('One more, by hand');
   const expected = [after[1], after[0], ...after.slice(2), 'One more, by hand'];

@@ -1,5 +1,4 @@
 import { truncateSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
 import { spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { callApi, currentUserId, findDemoItem, publish, saveThread } from '../support/api.ts';
@@ -7,25 +6,9 @@ import { selectOption, typeInto } from '../support/controls.ts';
 import { clickButton, createThread, firstText, postField, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { whileFailing, whileHeld } from '../support/requests.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
 import { createVideo, createVideoFolder, hasFfmpeg } from '../support/videos.ts';
-
-/** Aborts requests to a URL pattern while `during` runs. */
-const whileFailing = async (page: Page, urlPattern: string, during: () => Promise<void>): Promise<void> => {
-  await page.route(urlPattern, (route) => route.abort());
-  await during();
-  await page.unroute(urlPattern);
-};
-
-/** Delays requests to a URL pattern by a second while `during` runs, so that loading states can be checked. */
-const whileSlow = async (page: Page, urlPattern: string, during: () => Promise<void>): Promise<void> => {
-  await page.route(urlPattern, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  await during();
-  await page.unrouteAll({ behavior: 'wait' });
-};
 
 test('log-in: requests fail -> error messages; retry -> sign-up succeeds', async ({ page }) => {
   await page.goto('/login?mode=signup');
@@ -194,7 +177,7 @@ test('schedule: one of the requests fails -> the other sections stay while it is
 test('admin: invites, badges, moderation queue and seeder -> specified success and error messages', async ({ page, stack, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
-  await whileSlow(page, '**/api/admin/invites', async () => {
+  await whileHeld(page, '**/api/admin/invites', async () => {
     await page.goto('/admin/invites');
     await expect(firstText(page, 'Loading invites...')).toBeVisible();
   });
@@ -205,7 +188,7 @@ test('admin: invites, badges, moderation queue and seeder -> specified success a
     await dialog.getByRole('button', { name: 'Generate Invite' }).click();
     await expect(firstText(page, 'Failed to generate invite')).toBeVisible();
   });
-  await whileSlow(page, '**/api/admin/invites/generate', async () => {
+  await whileHeld(page, '**/api/admin/invites/generate', async () => {
     await dialog.getByRole('button', { name: 'Generate Invite' }).click();
     await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible();
   });
@@ -252,7 +235,7 @@ test('admin: invites, badges, moderation queue and seeder -> specified success a
   await clickButton(page, 'Seed Test Data');
   await expect(page.getByRole('alert').filter({ hasText: 'Seeding failed: auth could not be reached' }).first()).toBeVisible();
   await page.unroute('**/api/admin/seed');
-  await whileSlow(page, '**/api/admin/seed', async () => {
+  await whileHeld(page, '**/api/admin/seed', async () => {
     await clickButton(page, 'Seed Test Data');
     await expect(page.getByRole('button', { name: 'Generating Data...' })).toBeVisible();
   });
@@ -277,6 +260,7 @@ test('processing: truncated video -> error message; admin page without admin rol
 });
 
 test('empty installation: feed, invites, moderation queue -> empty states', async ({ page }) => {
+  test.setTimeout(300_000);
   const folder = await createDataFolder('empty');
   const stack = await spawnStack({ mode: 'embedded', dataDir: folder.path, port: 0, seed: 'none' });
   try {

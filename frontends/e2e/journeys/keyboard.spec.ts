@@ -192,6 +192,8 @@ test('keyboard only: moderation queue, users, invites and launch checklist -> do
   await expect(page.getByRole('switch', { name: 'Trending signals' })).toBeChecked({ checked: !before });
   await expect(page.getByText('Checklist Updated')).toBeVisible();
   // Other journeys use the same platform.
+  const restored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Trending signals' })).toBeChecked({ checked: before });
+  expect((await restored).ok()).toBe(true);
 });

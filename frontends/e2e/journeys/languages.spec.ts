@@ -8,6 +8,7 @@ const softly = expect.configure({ soft: true });
 let users: TestUsers;
 let site: Site;
 test.beforeAll(async ({ browser, stack }) => {
+  test.setTimeout(240_000);
   ({ users, site } = await openSite(browser, stack));
 });
 test.afterAll(() => Promise.all(Object.values(users ?? {}).map((page) => page.context().close())));

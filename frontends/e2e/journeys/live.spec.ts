@@ -16,11 +16,10 @@ const likeButton = (page: Page) =>
 const likeCount = async (page: Page): Promise<number> => Number((await likeButton(page).getAttribute('aria-label'))?.split(', ')[1]);
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments, newest first' });
 
-/** Opens a page in a browser without a live stream and waits until the stream is connected. */
-const gotoConnected = async (page: Page, url: string, path: string): Promise<void> => {
-  const before = await openStreamCount(url);
+/** Opens a page and waits until this many pages have a live stream. */
+const gotoConnected = async (page: Page, url: string, path: string, streams = 1): Promise<void> => {
   await page.goto(path);
-  await expect.poll(() => openStreamCount(url)).toBeGreaterThan(before);
+  await expect.poll(() => openStreamCount(url)).toBe(streams);
 };
 
 const toggleLike = async (page: Page): Promise<void> => {
@@ -39,8 +38,8 @@ test('live updates: reaction and comment in one browser -> shown in another with
   await signUp(page, 'live');
   const { id } = await findDemoItem(page, 'thread');
   const other = await openPage(browser, baseURL, narrowViewport);
-  await page.goto(`/c/${id}`);
-  await gotoConnected(other, stack.url, `/c/${id}`);
+  await gotoConnected(page, stack.url, `/c/${id}`);
+  await gotoConnected(other, stack.url, `/c/${id}`, 2);
   await expect(comments(other)).toBeVisible();
   const before = await likeCount(other);
 
@@ -66,8 +65,8 @@ test('live updates: changes while offline -> shown after reconnect without a rel
   await signUp(page, 'away');
   const { id } = await findDemoItem(page, 'image');
   const other = await openPage(browser, baseURL, narrowViewport);
-  await page.goto(`/c/${id}`);
-  await gotoConnected(other, stack.url, `/c/${id}`);
+  await gotoConnected(page, stack.url, `/c/${id}`);
+  await gotoConnected(other, stack.url, `/c/${id}`, 2);
   const before = await likeCount(other);
   await toggleLike(page);
   await expect(likeButton(other)).toHaveAttribute('aria-label', `Like, ${before + 1}`);
@@ -78,7 +77,7 @@ test('live updates: changes while offline -> shown after reconnect without a rel
   await expect(likeButton(other)).toHaveAttribute('aria-label', `Like, ${before + 1}`);
   await other.context().setOffline(false);
 
-  await expect(likeButton(other)).toHaveAttribute('aria-label', `Like, ${before}`, { timeout: 3_000 });
+  await expect(likeButton(other)).toHaveAttribute('aria-label', `Like, ${before}`, { timeout: 5_000 });
   await expect(comments(other).getByText('Posted while you were offline.')).toBeVisible();
   await other.context().close();
 });
@@ -112,8 +111,8 @@ test('live updates: author deletes an item -> removed from open feeds within a s
   const itemId = await publishRemix(page, id, `${author.username} will not keep this`);
   const feed = await openPage(browser, baseURL, narrowViewport);
   const reader = await openPage(browser, baseURL, narrowViewport);
-  await gotoConnected(feed, stack.url, '/explore?filter=thread');
-  await gotoConnected(reader, stack.url, `/c/${itemId}`);
+  await gotoConnected(feed, stack.url, '/explore?filter=thread', 2);
+  await gotoConnected(reader, stack.url, `/c/${itemId}`, 3);
   const card = feed.getByRole('article', { name: `${author.username} will not keep this` });
   await expect(card).toBeVisible();
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(author.username);

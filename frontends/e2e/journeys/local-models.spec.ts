@@ -21,6 +21,7 @@ const model = {
 /** Replaces the answers about local models, so that no gigabytes are downloaded; `set` changes what the server says from now on. */
 const mockLocalModels = async (page: Page) => {
   let current = model;
+  let afterAction: Partial<typeof model> = {};
   const calls: string[] = [];
   const local = () => ({ runtime: { status: 'ready', size_bytes: 0, error: null }, models: [current] });
   await page.route('**/api/admin/models', async (route) => {
@@ -29,14 +30,21 @@ const mockLocalModels = async (page: Page) => {
   });
   await page.route('**/api/admin/models/local{,/**}', async (route) => {
     const request = route.request();
-    if (request.method() !== 'GET')
+    if (request.method() !== 'GET') {
       calls.push(`${request.method()} ${new URL(request.url()).pathname.replace('/api/admin/models/local', '')}`);
+      current = { ...current, ...afterAction };
+      afterAction = {};
+    }
     await route.fulfill({ json: local() });
   });
   return {
     calls,
     set: (changed: Partial<typeof model>) => {
       current = { ...current, ...changed };
+    },
+    /** Sets it with the next action: the page reads the state every second, and may do so before the action. */
+    setAfterAction: (changed: Partial<typeof model>) => {
+      afterAction = changed;
     },
   };
 };
@@ -52,7 +60,7 @@ test('local models: downloaded, paused, failed, ready -> progress and reason sho
   await expect(section.getByRole('progressbar', { name: 'Downloading Harbour small' })).toHaveAttribute('aria-valuenow', '25');
   server.set({ received_bytes: gigabyte / 2 });
   await expect(section.getByText('50% · 512 MB of 1 GB'), 'fetched again every second').toBeVisible();
-  server.set({ status: 'paused' });
+  server.setAfterAction({ status: 'paused' });
   await clickButton(page, 'Pause Harbour small');
   await expect(section.getByText('Paused: 50%')).toBeVisible();
   await expectAccessible(page);

@@ -52,7 +52,9 @@ test('main job: signal, thread, publish, react, comment -> in the feed of anothe
   await other.goto('/explore');
   const otherCard = other.getByRole('article').filter({ hasText: author.username }).first();
   await expect(otherCard.getByRole('button', { name: /^like/i }).first()).toContainText('1');
+  const reacted = other.waitForResponse('**/api/reactions');
   await otherCard.getByRole('button', { name: /^like/i }).first().click();
+  await reacted;
   await expect(otherCard.getByRole('button', { name: /^like/i }).first()).toContainText('2');
   await otherContext.close();
 

@@ -83,8 +83,8 @@ test.describe('on a phone', () => {
     expect((await captionsResponse).headers()['content-type']).toMatch(/^text\/vtt/);
     await expect.poll(async () => (await trackOf(video)).cues.join(' ')).toContain(captionLines[1] ?? '');
     expect(await trackOf(video)).toMatchObject({ mode: 'showing', kind: 'captions' });
-    const length = await video.evaluate(({ duration }: HTMLVideoElement) => duration);
-    expect(Math.abs(length - (to - from))).toBeLessThan(0.2);
+    const durationOf = () => video.evaluate(({ duration }: HTMLVideoElement) => duration);
+    await expect.poll(async () => Math.abs((await durationOf()) - (to - from))).toBeLessThan(0.2);
     await expect
       .poll(() => video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => track?.activeCues?.length ?? 0), { timeout: 15_000 })
       .toBeGreaterThan(0);

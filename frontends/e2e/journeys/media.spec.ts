@@ -114,7 +114,7 @@ test('media: upload of 25 MB paused and page reloaded -> resumed at the same off
   await signUp(page, 'resume');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  const slowNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 6 * 1024 * 1024 };
+  const slowNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3 * 1024 * 1024 };
   await devtools.send('Network.emulateNetworkConditions', slowNetwork);
   await uploadFile(page, video);
   await expect(page.getByRole('progressbar', { name: 'Uploading large.mp4' })).toHaveAttribute('aria-valuenow', /^(3[5-9]|[4-8]\d)$/);

@@ -117,7 +117,11 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await page.getByRole('form', { name: 'Limits: Text and images' }).getByRole('button', { name: 'Save limits' }).click();
     await expect(firstText(page, 'Limits saved')).toBeVisible();
     await page.getByLabel('Spoken characters per user').fill('30');
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/admin/speech/limits') && response.request().method() === 'PUT',
+    );
     await page.getByRole('form', { name: 'Limits: Speech and transcription' }).getByRole('button', { name: 'Save limits' }).click();
+    await saved;
     await page.reload();
     await expect(page.getByLabel('Tokens per user')).toHaveValue('90000');
     await expect(page.getByLabel('Spoken characters per user')).toHaveValue('30');
@@ -249,7 +253,7 @@ test('models: server stops during an answer -> error with Try again, text kept; 
   await expect(firstText(page, 'Content generated successfully!')).toBeVisible();
   expect(await postTexts(page)).toEqual(generatedPosts);
 
-  server.pause(250);
+  server.pause(2_000);
   await clickButton(page, 'Regenerate post 1');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await clickButton(page, 'Stop');

@@ -107,6 +107,7 @@ test('photos: three photos -> a carousel in the chosen order; dots, arrows and k
   await expect(page).toHaveURL(/(upload_id=[0-9a-f-]{36}&?){3}/);
   await page.getByRole('button', { name: 'Photo 3 of 3' }).click();
   await clickButton(page, 'Move left');
+  await expect(page.getByRole('button', { name: 'Photo 2 of 3', pressed: true })).toBeVisible();
   await page.getByLabel('Caption').fill('Three colors.');
   for (const [index, text] of ['Red', 'Blue', 'Green'].entries()) await page.getByLabel(`Description of photo ${index + 1}`).fill(text);
   await expectAccessible(page);

@@ -141,9 +141,12 @@ test('tour from right to left with reduced motion -> each step beside its elemen
   await page.locator('.account--bar .account__panel button').first().click();
   for (let index = 0; index < steps.length; index += 1) {
     await expect(panel(page)).toContainText(String(index + 1));
-    const { width, x } = (await panel(page).boundingBox()) ?? { width: 0, x: -1 };
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(390);
+    // It is rendered outside of the window before it is placed.
+    await expect(async () => {
+      const { width, x } = (await panel(page).boundingBox()) ?? { width: 0, x: -1 };
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }).toPass({ timeout: 15_000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await panel(page).locator('.tz-button--primary').click();
   }

@@ -23,10 +23,14 @@ export const focusedElement = (page: Page): Promise<FocusedElement> =>
     return { name: name.trim().replaceAll(/\s+/g, ' '), isVisible };
   });
 
+/** Whether to press Tab once more: 90 times, and for 15 s because the page may still be loading. */
+export const mayTabOn = (steps: number, startedAt: number): boolean => steps < 90 || Date.now() - startedAt < 15_000;
+
 /** Presses Tab until an element with this name is focused, and expects a visible focus indicator. */
-export const tabTo = async (page: Page, name: RegExp, maxSteps = 90): Promise<void> => {
+export const tabTo = async (page: Page, name: RegExp, maxSteps?: number): Promise<void> => {
   const visited: string[] = [];
-  for (let steps = 0; steps < maxSteps; steps += 1) {
+  const startedAt = Date.now();
+  for (let steps = 0; maxSteps === undefined ? mayTabOn(steps, startedAt) : steps < maxSteps; steps += 1) {
     await page.keyboard.press('Tab');
     const current = await focusedElement(page);
     if (name.test(current.name)) {

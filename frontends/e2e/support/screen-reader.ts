@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { mayTabOn } from './keyboard.ts';
 
 interface AxNode {
   readonly role?: { readonly value?: string };
@@ -86,7 +87,8 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
     focused,
     tabTo: async (expected) => {
       const passed: string[] = [];
-      for (let steps = 0; steps < 90; steps += 1) {
+      const startedAt = Date.now();
+      for (let steps = 0; mayTabOn(steps, startedAt); steps += 1) {
         await page.keyboard.press('Tab');
         const current = await focused();
         if (expected.test(current)) return;
