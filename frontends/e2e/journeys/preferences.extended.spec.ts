@@ -1,7 +1,7 @@
-import { expectHighContrast, expectPagesFit, launchWithLargeText, openSite } from '../support/every-page.ts';
-import { test } from '../support/fixtures.ts';
+import { expectHighContrast, expectPagesFit, launchWithLargeText, openSite, pageUsers } from '../support/every-page.ts';
+import { expect, test } from '../support/fixtures.ts';
 
-for (const user of ['visitor', 'admin'] as const) {
+for (const user of pageUsers) {
   test(`more contrast: every page as ${user} -> texts of 7:1 in both themes`, async ({ browser, stack }) => {
     test.setTimeout(600_000);
     const { users, site } = await openSite(browser, stack);
@@ -13,6 +13,8 @@ for (const user of ['visitor', 'admin'] as const) {
     test.setTimeout(600_000);
     const browser = await launchWithLargeText();
     const { users, site } = await openSite(browser, stack);
+
+    expect(await users[user].evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     await expectPagesFit(users[user], user, site, 'ltr');
     await browser.close();
   });

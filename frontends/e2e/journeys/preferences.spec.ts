@@ -1,24 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectHighContrast, expectPagesFit, launchWithLargeText, openSite } from '../support/every-page.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
-
-test('more contrast: every page of a creator -> texts of 7:1 in both themes', async ({ browser, stack }) => {
-  test.setTimeout(480_000);
-  const { users, site } = await openSite(browser, stack);
-  await expectHighContrast(users.creator, 'creator', site);
-  await Promise.all(Object.values(users).map((page) => page.context().close()));
-});
-
-test('text at 200%: every page of a creator -> no overflow at 390 and 1280, axe clean', async ({ stack }) => {
-  test.setTimeout(480_000);
-  const browser = await launchWithLargeText();
-  const { users, site } = await openSite(browser, stack);
-  const fontSize = await users.creator.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-
-  expect(fontSize).toBe('32px');
-  await expectPagesFit(users.creator, 'creator', site, 'ltr');
-  await browser.close();
-});
 
 /** Whether an element has a border or outline that another one of its kind does not have. */
 const isMarked = (page: Page, selected: string, other: string): Promise<boolean> =>
