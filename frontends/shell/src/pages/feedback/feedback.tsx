@@ -55,12 +55,13 @@ function Form({ onSent }: { onSent: () => void }) {
   const { draft, change, isPending, send } = useFeedback(onSent);
   const [problem, setProblem] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
+  const isSending = isPending || isSubmitted;
   const area = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
   const navigate = useNavigate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isSending) return;
     if (draft.text.trim() !== '') return setSubmitted(true);
     setProblem(emptyMessage);
     area.current?.focus();
@@ -76,7 +77,7 @@ function Form({ onSent }: { onSent: () => void }) {
   const remaining = maxFeedbackLength - draft.text.length;
   return (
     <form className="feedback" onSubmit={submit} noValidate>
-      <ExperienceChoice value={draft.rating} disabled={isPending} onChange={(rating) => change({ rating })} />
+      <ExperienceChoice value={draft.rating} disabled={isSending} onChange={(rating) => change({ rating })} />
       <div className="tz-field">
         <label className="tz-label" htmlFor="feedback-text">
           {t`Your feedback`}
@@ -88,7 +89,7 @@ function Form({ onSent }: { onSent: () => void }) {
           placeholder={t`What did you try, what happened, and what would you have liked?`}
           maxLength={maxFeedbackLength}
           value={draft.text}
-          readOnly={isPending}
+          readOnly={isSending}
           required
           aria-invalid={problem !== '' || undefined}
           aria-describedby="feedback-hint"
@@ -105,7 +106,7 @@ function Form({ onSent }: { onSent: () => void }) {
         <input
           type="checkbox"
           checked={draft.consent}
-          disabled={isPending}
+          disabled={isSending}
           aria-describedby="feedback-consent"
           onChange={(event) => change({ consent: event.target.checked })}
         />
@@ -120,8 +121,8 @@ function Form({ onSent }: { onSent: () => void }) {
       </label>
       {state === 'signed-out' && <p className="tz-hint">{t`Log in to send feedback. Your draft is saved until then.`}</p>}
       <div>
-        <Button kind="primary" size="large" type="submit" icon="send" loading={isPending || isSubmitted}>
-          {isPending || isSubmitted ? t`Submitting...` : t`Submit Feedback`}
+        <Button kind="primary" size="large" type="submit" icon="send" loading={isSending}>
+          {isSending ? t`Submitting...` : t`Submit Feedback`}
         </Button>
       </div>
     </form>
