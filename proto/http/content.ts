@@ -102,7 +102,7 @@ export {
   ShortsContent,
   ThreadContent,
 } from './content/schemas.ts';
-export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
+export { Highlight, maxTagCount, SearchHit, SearchType, TagPage } from './content/search.ts';
 export { Signal, SignalDetails, SignalExplanation, SignalSource, SignalView, SourcePlatform, signalHours } from './content/signals.ts';
 export { Template, TemplateCategory } from './content/templates.ts';
 export { maxVoices, Voice, VoiceInput } from './content/voices.ts';

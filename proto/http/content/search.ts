@@ -27,10 +27,13 @@ export type SearchHit = z.infer<typeof SearchHit>;
 export const SearchType = z.enum(['items', 'people', 'signals', 'all']);
 export type SearchType = z.infer<typeof SearchType>;
 
+/** Further items of a tag are not counted. */
+export const maxTagCount = 10_000;
+
 export const TagPage = z
   .object({
     tag: z.string(),
-    count: z.number().int().nonnegative().meta({ description: 'public items with this tag' }),
+    count: z.number().int().nonnegative().max(maxTagCount).meta({ description: 'public items with this tag; the maximum can mean more' }),
     related: z
       .array(z.object({ tag: z.string(), count: z.number().int().positive() }))
       .meta({ description: 'tags recently used together with it' }),

@@ -43,7 +43,8 @@ const statementsFor = ({ items, authors, reactions }: Scale): string[] => {
     `INSERT INTO feed_items (content_id, user_id, type, title, preview, is_test_content, published_at, likes, remix_count, comment_count, reactions)
      SELECT id, author, type, 'Number ' || i, jsonb_build_object('text', '${text} Number ' || i, 'post_count', 3), false, at, likes, remixes, comments,
        jsonb_build_object('like', likes) FROM created_items`,
-    `INSERT INTO item_tags (content_id, tag, counted, published_at) SELECT id, 'tag' || (i % 500), true, at FROM created_items`,
+    `INSERT INTO item_tags (content_id, tag, counted, published_at, type, likes, remix_count)
+     SELECT id, 'tag' || (i % 500), true, at, type, likes, remixes FROM created_items`,
     `INSERT INTO viewer_reactions (user_id, content_id, reaction, version)
      SELECT ${authorId('u')}, ${itemId(`(u * 31::bigint + k * ${stride}::bigint) % ${items}`)}, 'like', 1
      FROM generate_series(0, ${authors - 1}) AS u, generate_series(0, ${Math.min(each, items) - 1}) AS k ON CONFLICT DO NOTHING`,

@@ -75,8 +75,8 @@ const itemRows = (volume: Volume): RowGroup[] => {
     },
     {
       name: 'item_tags',
-      sql: `INSERT INTO item_tags (content_id, tag, counted, published_at)
-        SELECT ${itemId('i')}, ${tagOf('i', 18)}, true, ${at} FROM ${series(items)}`,
+      sql: `INSERT INTO item_tags (content_id, tag, counted, published_at, type, likes, remix_count)
+        SELECT ${itemId('i')}, ${tagOf('i', 18)}, true, ${at}, ${typeOf('i')}, ${reactionsOf(volume, 'i')}, ${remixesOf('i')} FROM ${series(items)}`,
     },
     {
       name: 'search.items',

@@ -1,11 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing } from '@trenzeye/frontend-kit';
-import type { TagPage } from '@trenzeye/proto/http/content';
+import { maxTagCount, type TagPage } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useTag } from './search-queries.ts';
 import './search.css';
 
 const tagPath = (tag: string): string => `/explore?${new URLSearchParams({ tag })}`;
+
+const countPosts = (count: number): string =>
+  count < maxTagCount ? plural(count, { one: '# post', other: '# posts' }) : plural(count, { one: '#+ post', other: '#+ posts' });
 
 /** Header of a tag's page: number of posts, related tags and the tag's signal. */
 export function TagHeader({ tag }: { tag: string }) {
@@ -16,7 +19,7 @@ export function TagHeader({ tag }: { tag: string }) {
         <h2 id="tag-name">
           <bdi>#{tag}</bdi>
         </h2>
-        {data && <p className="tz-muted">{plural(data.count, { one: '# post', other: '# posts' })}</p>}
+        {data && <p className="tz-muted">{countPosts(data.count)}</p>}
         <Button size="small" kind="bare" icon="close" to="/explore">
           {t`All tags`}
         </Button>

@@ -1,5 +1,5 @@
 import { invalidField } from '@trenzeye/kit';
-import type { TagPage } from '@trenzeye/proto/http/content';
+import { maxTagCount, type TagPage } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { countTag, readRelatedTags } from '../../store/search/tags.ts';
 import { readSignalOfTag } from '../../store/signals/signals.ts';
@@ -16,6 +16,10 @@ export const requireTag = (tag: string): string => {
 /** A tag's page; an unused tag has no items and is no error. */
 export const readTag = async ({ prisma, reader }: Pick<ContentContext, 'prisma' | 'reader'>, written: string): Promise<TagPage> => {
   const tag = requireTag(written);
-  const [count, related, signal] = await Promise.all([countTag(reader, tag), readRelatedTags(reader, tag), readSignalOfTag(prisma, tag)]);
+  const [count, related, signal] = await Promise.all([
+    countTag(reader, tag, maxTagCount),
+    readRelatedTags(reader, tag),
+    readSignalOfTag(prisma, tag),
+  ]);
   return { tag, count, related, signal: signal ? presentSignal(signal) : null };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger, createPool } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import type { SearchHit } from '@trenzeye/proto/http/content';
+import { countTag } from '../../store/search/tags.ts';
 import { aSignal, type ContentTestService, nextPath, startContent } from '../../testing/content-service.ts';
 
 let service: ContentTestService;
@@ -182,6 +183,13 @@ describe('tags', () => {
         { tag: 'wet', count: 1 },
       ],
     });
+  });
+
+  it('a tag of more posts than are counted -> the largest number that is counted', async () => {
+    for (const text of ['One #moss', 'Two #moss', 'Three #moss']) await service.publishThread(randomUUID(), text);
+
+    expect(await countTag(service.sql, 'moss', 2)).toBe(2);
+    expect(await countTag(service.sql, 'moss', 4)).toBe(3);
   });
 
   it('an unused tag -> empty; none at all -> 400', async () => {

@@ -2,12 +2,12 @@ import type { Sql } from '@trenzeye/kit';
 import { Prisma } from '../generated/client.ts';
 import { readFromStandby } from '../standby.ts';
 
-/** Number of public items with a tag. */
-export const countTag = async (reader: Sql, tag: string): Promise<number> => {
-  // Raw: runs on the standby.
+/** Number of public items with a tag, at most `limit`: counting hundreds of thousands would take longer than a search may. */
+export const countTag = async (reader: Sql, tag: string, limit: number): Promise<number> => {
+  // Raw: runs on the standby, with a limit before the aggregate.
   const [row] = await readFromStandby<{ count: number }>(
     reader,
-    Prisma.sql`SELECT count(*)::int AS count FROM item_tags WHERE tag = ${tag}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT FROM item_tags WHERE tag = ${tag} LIMIT ${limit}::int) counted`,
   );
   return row?.count ?? 0;
 };
