@@ -14,7 +14,7 @@ export interface MeasuredService {
 }
 
 export interface Measurement {
-  /** Pages of tables and indexes that the request's statements read, and their duration in milliseconds: medians. */
+  /** Pages of tables and indexes that the request's statements read, and the duration of the statements in milliseconds: medians. */
   readonly pages: number;
   readonly elapsedMs: number;
   readonly statements: number;
@@ -50,6 +50,15 @@ const pathOf = async (target: MeasuredService, request: VolumeRequest, position:
 
 let attempt = 0;
 
+/** The repetitions of a request, the warm-up with negative numbers. */
+async function* repetitions({ isCached }: VolumeRequest): AsyncGenerator<number> {
+  const times = isCached ? cached : { warmUps, attempts, pauseMs: 0 };
+  for (let number = -times.warmUps; number < times.attempts; number += 1) {
+    await sleep(times.pauseMs);
+    yield number;
+  }
+}
+
 const sendOnce = async ({ service, subjects }: MeasuredService, request: VolumeRequest, path: string): Promise<void> => {
   const { method = 'GET', as, body } = request;
   attempt += 1;
@@ -68,6 +77,23 @@ const databaseOf = ({ databaseUrl }: MeasuredService): string => new URL(databas
 const totalOf = (statements: readonly ExplainedStatement[], part: 'pages' | 'elapsedMs'): number =>
   statements.filter(({ isNested }) => !isNested).reduce((sum, statement) => sum + statement[part], 0);
 
+/** Sends a request to both databases alternately and returns the medians of its whole time, in milliseconds. */
+export const timeRequest = async (
+  targets: readonly [small: MeasuredService, large: MeasuredService],
+  request: VolumeRequest,
+  position: Position,
+): Promise<[number, number]> => {
+  const paths = [await pathOf(targets[0], request, position), await pathOf(targets[1], request, position)] as const;
+  const times: [number[], number[]] = [[], []];
+  for await (const number of repetitions(request))
+    for (const index of [0, 1] as const) {
+      const startedAt = performance.now();
+      await sendOnce(targets[index], request, paths[index]);
+      if (number >= 0) times[index].push(performance.now() - startedAt);
+    }
+  return [median(times[0]), median(times[1])];
+};
+
 /**
  * Sends a request to both databases alternately. `isBackground` excludes statements that belong to no request.
  */
@@ -79,9 +105,7 @@ export const compareRequest = async (
 ): Promise<[Measurement, Measurement]> => {
   const paths = [await pathOf(targets[0], request, position), await pathOf(targets[1], request, position)] as const;
   const samples: [ExplainedStatement[][], ExplainedStatement[][]] = [[], []];
-  const times = request.isCached ? cached : { warmUps, attempts, pauseMs: 0 };
-  for (let number = -times.warmUps; number < times.attempts; number += 1) {
-    await sleep(times.pauseMs);
+  for await (const number of repetitions(request)) {
     for (const index of [0, 1] as const) {
       const target = targets[index];
       log.next();

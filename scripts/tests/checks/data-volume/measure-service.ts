@@ -5,8 +5,8 @@ import { definition as content } from '../../../../services/content/src/service.
 import { definition as social } from '../../../../services/social/src/service.ts';
 import type { VolumeService } from '../../../bench/data/volume/load-volume.ts';
 import { openLog, parseStatements } from './explained-statements.ts';
-import { compareRequest, type MeasuredService, type Measurement, type Position } from './measure-requests.ts';
-import { volumeRequests } from './requests.ts';
+import { compareRequest, type MeasuredService, type Measurement, type Position, timeRequest } from './measure-requests.ts';
+import { type VolumeRequest, volumeRequests } from './requests.ts';
 import { findSubjects } from './subjects.ts';
 
 /** What a request costs with few rows and with many. */
@@ -15,6 +15,8 @@ export interface Comparison {
   readonly position: Position;
   readonly small: Measurement;
   readonly large: Measurement;
+  /** The whole time of a request in milliseconds, without the logging of plans: medians. */
+  readonly requestMs: readonly [small: number, large: number];
   readonly growsBecause?: string | undefined;
 }
 
@@ -44,6 +46,9 @@ const readLargeTables = async (url: string): Promise<ReadonlySet<string>> => {
   }
 };
 
+/** Options of connections whose plans are not logged. */
+const withoutPlans = '?options=-c%20auto_explain.log_min_duration%3D-1';
+
 export interface MeasureOptions {
   readonly service: VolumeService;
   /** Of the databases with few and with many rows. */
@@ -55,31 +60,55 @@ export interface MeasureOptions {
   readonly onResult: (comparison: Comparison) => void;
 }
 
-/** Measures every request of a service on both databases. */
-export const measureService = async ({ service, urls, items, logPath, onResult }: MeasureOptions) => {
-  const subjects = [await findSubjects(service, urls[0]), await findSubjects(service, urls[1])] as const;
-  const running = [await start(service, urls[0]), await start(service, urls[1])] as const;
-  const log = openLog(logPath);
+type Targets = readonly [small: MeasuredService, large: MeasuredService];
+
+/** Runs `measure` with the service on each of two databases. */
+const withServices = async <T>(
+  service: VolumeService,
+  databaseUrls: MeasureOptions['urls'],
+  connectionOptions: string,
+  measure: (targets: Targets) => Promise<T>,
+): Promise<T> => {
+  const target = async (databaseUrl: string): Promise<MeasuredService> => ({
+    service: await start(service, Object.assign(new URL(databaseUrl), { search: connectionOptions }).href),
+    databaseUrl,
+    subjects: await findSubjects(service, databaseUrl),
+  });
+  const targets = [await target(databaseUrls[0]), await target(databaseUrls[1])] as const;
   try {
-    const target = (index: 0 | 1): MeasuredService => ({
-      service: running[index],
-      databaseUrl: urls[index],
-      subjects: subjects[index],
-    });
-    const targets = [target(0), target(1)] as const;
-    const background = await readBackground(log.next);
-    const isBackground = (text: string) => background.has(text) || /\bkit\.|trenzeye_bus/.test(text);
-    const comparisons: Comparison[] = [];
-    for (const request of volumeRequests.filter((each) => each.service === service && items <= (each.maxItems ?? items)))
-      for (const position of request.deep ? (['first', 'deep'] as const) : (['first'] as const)) {
-        const [before, after] = await compareRequest(targets, request, position, { log, isBackground });
-        const comparison = { name: request.name, position, small: before, large: after, growsBecause: request.growsBecause };
-        comparisons.push(comparison);
+    return await measure(targets);
+  } finally {
+    for (const each of targets) await each.service.stop();
+  }
+};
+
+/** Measures every request of a service on both databases: its time, then its statements with their plans. */
+export const measureService = async ({ service, urls, items, logPath, onResult }: MeasureOptions) => {
+  const measured = volumeRequests
+    .filter((each) => each.service === service && items <= (each.maxItems ?? items))
+    .flatMap((request) => (request.deep ? (['first', 'deep'] as const) : (['first'] as const)).map((position) => ({ request, position })));
+  const times = new Map<VolumeRequest, Partial<Record<Position, [number, number]>>>();
+  await withServices(service, urls, withoutPlans, async (targets) => {
+    for (const { request, position } of measured)
+      times.set(request, { ...times.get(request), [position]: await timeRequest(targets, request, position) });
+  });
+  const comparisons = await withServices(service, urls, '', async (targets) => {
+    const log = openLog(logPath);
+    try {
+      const background = await readBackground(log.next);
+      const isBackground = (text: string) => background.has(text) || /\bkit\.|trenzeye_bus/.test(text);
+      const found: Comparison[] = [];
+      for (const { request, position } of measured) {
+        const [small, large] = await compareRequest(targets, request, position, { log, isBackground });
+        const requestMs = times.get(request)?.[position] ?? [0, 0];
+        const comparison = { name: request.name, position, small, large, requestMs, growsBecause: request.growsBecause };
+        found.push(comparison);
         onResult(comparison);
       }
-    return { comparisons, largeTables: await readLargeTables(urls[1]) };
-  } finally {
-    log.close();
-    for (const each of running) await each.stop();
-  }
+      return found;
+    } finally {
+      log.close();
+    }
+  });
+  return { comparisons, largeTables: await readLargeTables(urls[1]) };
 };

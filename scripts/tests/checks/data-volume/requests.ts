@@ -108,7 +108,6 @@ const contentLists: VolumeRequest[] = [
     service: 'content',
     isCached: true,
     path: ({ tag }) => `/api/content/public?tag=${tag}&sort=top_liked`,
-    growsBecause: 'of a few items all are read, of many only those of the tag, one by one',
   },
   {
     name: 'frequent tag feed most liked',
@@ -116,7 +115,14 @@ const contentLists: VolumeRequest[] = [
     isCached: true,
     path: ({ frequentTag }) => `/api/content/public?tag=${frequentTag}&sort=top_liked`,
   },
+  {
+    name: 'frequent tag feed most remixed images',
+    service: 'content',
+    isCached: true,
+    path: ({ frequentTag }) => `/api/content/public?tag=${frequentTag}&sort=most_remixed&filter=image`,
+  },
   { name: 'tag', service: 'content', path: ({ tag }) => `/api/tags/${tag}` },
+  { name: 'frequent tag', service: 'content', path: ({ frequentTag }) => `/api/tags/${frequentTag}` },
   {
     name: 'search by a rare word',
     service: 'content',
