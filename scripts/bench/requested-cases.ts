@@ -4,7 +4,7 @@ import { comparableCases } from './comparable-cases.ts';
 
 const defaultCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
 /** They take minutes, so they run only when requested. */
-const longCases = ['capacity', 'consumers', 'scale', 'streams', 'admin', 'signals', 'lighthouse', 'simulate'];
+const longCases = ['capacity', 'consumers', 'scale', 'streams', 'admin', 'signals', 'search', 'lighthouse', 'simulate'];
 
 export const usage = `Usage: npm run bench -- [case ...]
        npm run bench -- --compare <commit> [${comparableCases.join('|')} ...]
@@ -48,4 +48,4 @@ export const unknownCases = positionals.filter((name) => !knownCases.includes(na
 export const isRequested = (name: string): boolean => (positionals.length === 0 ? isDefault(name) : positionals.includes(name));
 
 /** The other cases start the product, which serves the built pages. */
-export const needsPages: boolean = knownCases.some((name) => !['signals', 'simulate'].includes(name) && isRequested(name));
+export const needsPages: boolean = knownCases.some((name) => !['signals', 'search', 'simulate'].includes(name) && isRequested(name));

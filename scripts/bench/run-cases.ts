@@ -14,6 +14,7 @@ import { benchMedia } from './cases/media.ts';
 import { benchPublish } from './cases/publish.ts';
 import { benchReaction } from './cases/reaction.ts';
 import { benchScale } from './cases/scale.ts';
+import { benchSearch } from './cases/search.ts';
 import { benchSignals } from './cases/signals.ts';
 import { benchSimulate } from './cases/simulate.ts';
 import { benchStreams } from './cases/streams.ts';
@@ -56,8 +57,9 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (isRequested('signals')) print(benchSignals());
   if (isRequested('simulate')) await benchSimulate(simulateOptions);
   if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
+  if (isRequested('search')) for await (const result of benchSearch(join(folder.path, 'search'))) print(result);
   if (isRequested('lighthouse')) for await (const result of benchLighthouse(join(folder.path, 'lighthouse'))) print(result);
-  if (isRequested('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));
+  if (isRequested('footprint')) for await (const result of benchFootprint(join(folder.path, 'footprint'))) print(result);
 };
 
 const folder = await createDataFolder('bench');

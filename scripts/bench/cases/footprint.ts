@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedStack, type SpawnOptions, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { serviceNames } from '../../dev/topology.ts';
 import { processTreeOf, threadSecondsOf } from '../measure/processes.ts';
 
 /** Demo data is complete and the garbage of the start collected. */
@@ -22,12 +24,10 @@ interface IdleUse {
   readonly resident_mib: number;
 }
 
-/** Processor time in percent of a core, and resident memory, of an idle stack in its second minute: services, supervisor and engines. */
-const measureIdle = async (stack: SpawnedStack): Promise<IdleUse> => {
-  await sleep(settleMs);
-  const engines = Object.values(await stack.processes());
+/** Processor time in percent of a core, and resident memory, of these processes and their descendants in a minute without requests. */
+const measureIdle = async (tops: readonly number[]): Promise<IdleUse> => {
   const pids = new Set<number>();
-  for (const top of [stack.pid, ...engines]) for (const pid of await processTreeOf(top)) pids.add(pid);
+  for (const top of tops) for (const pid of await processTreeOf(top)) pids.add(pid);
   const before = await threadSecondsOf([...pids]);
   await sleep(idleMs);
   const used = (await threadSecondsOf([...pids])) - before;
@@ -40,14 +40,15 @@ const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seco
   return { stack, seconds: (performance.now() - started) / 1000 };
 };
 
-/** The first start on an empty data folder, with packages installed and pages built; the second start on it; and processor time and memory when idle. */
-export const benchFootprint = async (dataDir: string): Promise<object> => {
+/** The first start on an empty data folder, with packages installed and pages built; the second start on it; and what the idle stack uses, engines included. */
+const benchEmbedded = async (dataDir: string): Promise<object> => {
   // As in the script of `npm start`.
   const options: SpawnOptions = { dataDir, port: 0, seed: 'demo', env: { MALLOC_MMAP_THRESHOLD_: '131072' } };
   const cold = await timed(options);
   await cold.stack.stop();
   const warm = await timed(options);
-  const idle = await measureIdle(warm.stack);
+  await sleep(settleMs);
+  const idle = await measureIdle([warm.stack.pid, ...Object.values(await warm.stack.processes())]);
   await warm.stack.stop();
   return {
     name: 'embedded stack',
@@ -56,3 +57,21 @@ export const benchFootprint = async (dataDir: string): Promise<object> => {
     ...idle,
   };
 };
+
+/** What the idle services use when each runs in a process of its own, without engines. */
+const benchDistributed = async (dataDir: string): Promise<object> => {
+  const stack = await spawnStack({ mode: 'distributed', dataDir, port: 0, seed: 'demo' });
+  await sleep(settleMs);
+  const processes = await stack.processes();
+  const services = serviceNames.flatMap((name) => processes[name] ?? []);
+  const idle = await measureIdle(services);
+  const resident: Record<string, number> = {};
+  for (const name of serviceNames) resident[name] = Math.round(await residentOf([processes[name] ?? 0]));
+  await stack.stop();
+  return { name: 'services in processes of their own', ...idle, resident_mib_by_service: resident };
+};
+
+export async function* benchFootprint(dataDir: string): AsyncGenerator<object> {
+  yield await benchEmbedded(join(dataDir, 'embedded'));
+  yield await benchDistributed(join(dataDir, 'distributed'));
+}

@@ -33,10 +33,10 @@ const findPort = async (): Promise<number> => {
 };
 
 /**
- * Starts a single OpenSearch server on loopback from its jars with the installed Java.
+ * Starts a single OpenSearch server on loopback from its jars with the installed Java. `heapMib` is the memory of its Java heap.
  * @throws EngineMissing when Java or the jars are not available
  */
-export const startOpenSearch = async (dataDir: string, log: Log = () => {}): Promise<Engine> => {
+export const startOpenSearch = async (dataDir: string, log: Log = () => {}, heapMib = 256): Promise<Engine> => {
   const java = findJava(openSearch);
   const classPath = join(mavenJars(openSearch, log), '*');
   mkdirSync(dataDir, { recursive: true });
@@ -49,7 +49,7 @@ export const startOpenSearch = async (dataDir: string, log: Log = () => {}): Pro
   const server = createDaemon({
     name: 'OpenSearch',
     command: java,
-    args: ['-Xms256m', '-Xmx256m', '-cp', classPath, runner, ...options],
+    args: [`-Xms${heapMib}m`, `-Xmx${heapMib}m`, '-cp', classPath, runner, ...options],
     cwd: dataDir,
     logFile: join(dataDir, 'opensearch.log'),
     pidFile,
