@@ -29,7 +29,7 @@ export type Position = 'first' | 'deep';
 const warmUps = 12;
 const attempts = 15;
 /** Pages of the feed are cached for half a second, so fewer of them are read. */
-const cached = { warmUps: 6, attempts: 5, pauseMs: 520 };
+const cached = { warmUps: 6, attempts: 8, pauseMs: 520 };
 
 const cursorOf = async ({ databaseUrl, subjects }: MeasuredService, request: VolumeRequest): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -50,12 +50,18 @@ const pathOf = async (target: MeasuredService, request: VolumeRequest, position:
 
 let attempt = 0;
 
-/** The repetitions of a request, the warm-up with negative numbers. */
-async function* repetitions({ isCached }: VolumeRequest): AsyncGenerator<number> {
-  const times = isCached ? cached : { warmUps, attempts, pauseMs: 0 };
+interface Repetition {
+  readonly isWarmUp: boolean;
+  /** Alternates: after a pause, whichever request comes first takes longer. */
+  readonly order: readonly [0, 1] | readonly [1, 0];
+}
+
+/** `repeats`: how many times as many attempts as usual. */
+async function* repetitions({ isCached }: VolumeRequest, repeats = 1): AsyncGenerator<Repetition> {
+  const times = isCached ? cached : { warmUps, attempts: attempts * repeats, pauseMs: 0 };
   for (let number = -times.warmUps; number < times.attempts; number += 1) {
     await sleep(times.pauseMs);
-    yield number;
+    yield { isWarmUp: number < 0, order: number % 2 === 0 ? [0, 1] : [1, 0] };
   }
 }
 
@@ -85,11 +91,11 @@ export const timeRequest = async (
 ): Promise<[number, number]> => {
   const paths = [await pathOf(targets[0], request, position), await pathOf(targets[1], request, position)] as const;
   const times: [number[], number[]] = [[], []];
-  for await (const number of repetitions(request))
-    for (const index of [0, 1] as const) {
+  for await (const { isWarmUp, order } of repetitions(request, 3))
+    for (const index of order) {
       const startedAt = performance.now();
       await sendOnce(targets[index], request, paths[index]);
-      if (number >= 0) times[index].push(performance.now() - startedAt);
+      if (!isWarmUp) times[index].push(performance.now() - startedAt);
     }
   return [median(times[0]), median(times[1])];
 };
@@ -105,14 +111,14 @@ export const compareRequest = async (
 ): Promise<[Measurement, Measurement]> => {
   const paths = [await pathOf(targets[0], request, position), await pathOf(targets[1], request, position)] as const;
   const samples: [ExplainedStatement[][], ExplainedStatement[][]] = [[], []];
-  for await (const number of repetitions(request)) {
-    for (const index of [0, 1] as const) {
+  for await (const { isWarmUp, order } of repetitions(request)) {
+    for (const index of order) {
       const target = targets[index];
       log.next();
       await sendOnce(target, request, paths[index]);
       const database = databaseOf(target);
       const statements = parseStatements(log.next()).filter((each) => each.database === database && !isBackground(each.text));
-      if (number >= 0 && statements.length > 0) samples[index].push(statements);
+      if (!isWarmUp && statements.length > 0) samples[index].push(statements);
     }
   }
   const measured = ([0, 1] as const).map((index): Measurement => {
