@@ -58,8 +58,8 @@ interface Repetition {
 
 /** `repeats`: how many times as many attempts as usual. */
 async function* repetitions({ isCached }: VolumeRequest, repeats = 1): AsyncGenerator<Repetition> {
-  const times = isCached ? cached : { warmUps, attempts: attempts * repeats, pauseMs: 0 };
-  for (let number = -times.warmUps; number < times.attempts; number += 1) {
+  const times = isCached ? cached : { warmUps, attempts, pauseMs: 0 };
+  for (let number = -times.warmUps; number < times.attempts * repeats; number += 1) {
     await sleep(times.pauseMs);
     yield { isWarmUp: number < 0, order: number % 2 === 0 ? [0, 1] : [1, 0] };
   }
