@@ -15,8 +15,15 @@ export interface Comparison {
   readonly position: Position;
   readonly small: Measurement;
   readonly large: Measurement;
-  /** The whole time of a request in milliseconds, without the logging of plans: medians. */
-  readonly requestMs: readonly [small: number, large: number];
+  readonly growsBecause?: string | undefined;
+}
+
+/** How long a request takes with few rows and with many, in milliseconds, without the logging of plans: medians. */
+export interface RequestTime {
+  readonly name: string;
+  readonly position: Position;
+  readonly smallMs: number;
+  readonly largeMs: number;
   readonly growsBecause?: string | undefined;
 }
 
@@ -49,23 +56,35 @@ const readLargeTables = async (url: string): Promise<ReadonlySet<string>> => {
 /** Options of connections whose plans are not logged. */
 const withoutPlans = '?options=-c%20auto_explain.log_min_duration%3D-1';
 
-export interface MeasureOptions {
+interface Databases {
   readonly service: VolumeService;
   /** Of the databases with few and with many rows. */
   readonly urls: readonly [small: string, large: string];
   /** The number of items in the larger database. */
   readonly items: number;
+}
+
+export interface MeasureOptions extends Databases {
   /** The log of the PostgreSQL of both databases. */
   readonly logPath: string;
   readonly onResult: (comparison: Comparison) => void;
 }
 
+interface MeasuredPage {
+  readonly request: VolumeRequest;
+  readonly position: Position;
+}
+
+const pagesOf = ({ service, items }: Databases): MeasuredPage[] =>
+  volumeRequests
+    .filter((each) => each.service === service && items <= (each.maxItems ?? items))
+    .flatMap((request) => (request.deep ? (['first', 'deep'] as const) : (['first'] as const)).map((position) => ({ request, position })));
+
 type Targets = readonly [small: MeasuredService, large: MeasuredService];
 
 /** Runs `measure` with the service on each of two databases. */
 const withServices = async <T>(
-  service: VolumeService,
-  databaseUrls: MeasureOptions['urls'],
+  { service, urls }: Databases,
   connectionOptions: string,
   measure: (targets: Targets) => Promise<T>,
 ): Promise<T> => {
@@ -74,7 +93,7 @@ const withServices = async <T>(
     databaseUrl,
     subjects: await findSubjects(service, databaseUrl),
   });
-  const targets = [await target(databaseUrls[0]), await target(databaseUrls[1])] as const;
+  const targets = [await target(urls[0]), await target(urls[1])] as const;
   try {
     return await measure(targets);
   } finally {
@@ -82,26 +101,30 @@ const withServices = async <T>(
   }
 };
 
-/** Measures every request of a service on both databases: its time, then its statements with their plans. */
-export const measureService = async ({ service, urls, items, logPath, onResult }: MeasureOptions) => {
-  const measured = volumeRequests
-    .filter((each) => each.service === service && items <= (each.maxItems ?? items))
-    .flatMap((request) => (request.deep ? (['first', 'deep'] as const) : (['first'] as const)).map((position) => ({ request, position })));
-  const times = new Map<VolumeRequest, Partial<Record<Position, [number, number]>>>();
-  await withServices(service, urls, withoutPlans, async (targets) => {
-    for (const { request, position } of measured)
-      times.set(request, { ...times.get(request), [position]: await timeRequest(targets, request, position) });
+/** Measures the time of every request of a service on both databases. */
+export const timeService = (databases: Databases, onResult: (time: RequestTime) => void): Promise<RequestTime[]> =>
+  withServices(databases, withoutPlans, async (targets) => {
+    const times: RequestTime[] = [];
+    for (const { request, position } of pagesOf(databases)) {
+      const [smallMs, largeMs] = await timeRequest(targets, request, position);
+      const time = { name: request.name, position, smallMs, largeMs, growsBecause: request.growsBecause };
+      times.push(time);
+      onResult(time);
+    }
+    return times;
   });
-  const comparisons = await withServices(service, urls, '', async (targets) => {
+
+/** Measures the statements of every request of a service on both databases. */
+export const measureService = async ({ logPath, onResult, ...databases }: MeasureOptions) => {
+  const comparisons = await withServices(databases, '', async (targets) => {
     const log = openLog(logPath);
     try {
       const background = await readBackground(log.next);
       const isBackground = (text: string) => background.has(text) || /\bkit\.|trenzeye_bus/.test(text);
       const found: Comparison[] = [];
-      for (const { request, position } of measured) {
+      for (const { request, position } of pagesOf(databases)) {
         const [small, large] = await compareRequest(targets, request, position, { log, isBackground });
-        const requestMs = times.get(request)?.[position] ?? [0, 0];
-        const comparison = { name: request.name, position, small, large, requestMs, growsBecause: request.growsBecause };
+        const comparison = { name: request.name, position, small, large, growsBecause: request.growsBecause };
         found.push(comparison);
         onResult(comparison);
       }
@@ -110,5 +133,5 @@ export const measureService = async ({ service, urls, items, logPath, onResult }
       log.close();
     }
   });
-  return { comparisons, largeTables: await readLargeTables(urls[1]) };
+  return { comparisons, largeTables: await readLargeTables(databases.urls[1]) };
 };
