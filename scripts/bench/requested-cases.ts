@@ -4,7 +4,7 @@ import { comparableCases } from './comparable-cases.ts';
 
 const defaultCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
 /** They take minutes, so they run only when requested. */
-const longCases = ['capacity', 'consumers', 'scale', 'streams', 'admin', 'signals', 'search', 'lighthouse', 'simulate'];
+const longCases = ['capacity', 'consumers', 'scale', 'streams', 'admin', 'signals', 'search', 'lighthouse', 'paint', 'simulate'];
 
 export const usage = `Usage: npm run bench -- [case ...]
        npm run bench -- --compare <commit> [${comparableCases.join('|')} ...]

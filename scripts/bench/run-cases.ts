@@ -11,6 +11,7 @@ import { benchFootprint } from './cases/footprint.ts';
 import { benchLighthouse } from './cases/lighthouse.ts';
 import { benchLogin } from './cases/login.ts';
 import { benchMedia } from './cases/media.ts';
+import { benchPaint } from './cases/paint.ts';
 import { benchPublish } from './cases/publish.ts';
 import { benchReaction } from './cases/reaction.ts';
 import { benchScale } from './cases/scale.ts';
@@ -59,6 +60,7 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
   if (isRequested('search')) for await (const result of benchSearch(join(folder.path, 'search'))) print(result);
   if (isRequested('lighthouse')) for await (const result of benchLighthouse(join(folder.path, 'lighthouse'))) print(result);
+  if (isRequested('paint')) for await (const result of benchPaint(join(folder.path, 'paint'))) print(result);
   if (isRequested('footprint')) for await (const result of benchFootprint(join(folder.path, 'footprint'))) print(result);
 };
 

@@ -4,6 +4,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import desktopConfig from 'lighthouse/core/config/desktop-config.js';
 import { spawnStack } from '../../dev/start/spawn-stack.ts';
 import { findBrowser } from '../../tests/runner/browser.ts';
+import { demoImagePath } from '../data/demo-image.ts';
 
 /** Runs of a page; the result is the one with the median score. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS || 3);
@@ -46,11 +47,6 @@ const median = (results: readonly Result[]): Result => {
   return sorted[Math.floor(sorted.length / 2)] as Result;
 };
 
-const demoImage = async (url: string): Promise<string> => {
-  const items = (await (await fetch(`${url}/api/content/public?filter=image&limit=1`)).json()) as { id: string }[];
-  return `/c/${items[0]?.id}`;
-};
-
 /**
  * Lighthouse's performance of the landing page, Explore and a post with a picture, on a phone and on a desktop. The load of the machine is
  * printed with each result: above 2 on two cores, script runs slower than on a quiet machine.
@@ -60,7 +56,7 @@ export async function* benchLighthouse(dataDir: string): AsyncGenerator<object> 
   if (!chromePath) throw new Error('Lighthouse needs Chromium or Chrome: install it or set CHROMIUM_PATH');
   const stack = await spawnStack({ dataDir, port: 0, seed: 'demo' });
   try {
-    for (const path of ['/', '/explore', await demoImage(stack.url)])
+    for (const path of ['/', '/explore', await demoImagePath(stack.url)])
       for (const form of forms) {
         const results: Result[] = [];
         for (let run = 0; run < runs; run += 1) results.push(await measure(chromePath, stack.url + path, form));
