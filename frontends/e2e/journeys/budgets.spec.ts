@@ -132,6 +132,26 @@ for (const [name, width, height] of [
     expect(await layoutShiftOf(page), await describeLayoutShifts(page)).toBeLessThanOrEqual(0.02);
   });
 
+for (const width of [360, 412, 1280])
+  test(`landing page, ${width} wide: fonts arrive after the first paint -> layout shift of at most 0.02`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await recordLayoutShifts(page);
+    const fonts = { requested: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+    await page.route(/\.woff2$/, async (route) => {
+      fonts.requested.resolve();
+      await fonts.released.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await fonts.requested.promise;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    fonts.released.resolve();
+    await page.waitForFunction(() => document.fonts.ready.then(() => [...document.fonts].some(({ status }) => status === 'loaded')));
+    await page.waitForTimeout(idleMs);
+    expect(await layoutShiftOf(page), await describeLayoutShifts(page)).toBeLessThanOrEqual(0.02);
+  });
+
 test('explore and an image post: JavaScript disabled -> posts and the picture shown', async ({ browser, baseURL, page }) => {
   const { id, title } = await findDemoItem(page, 'image');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });

@@ -100,7 +100,7 @@ function createThemeConfig(name: Theme): ThemeConfig {
       controlHeight: 44 * textScale,
       controlHeightSM: 36 * textScale,
       controlOutlineWidth: 2,
-      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+      fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Android', 'Inter Fallback Linux', system-ui, sans-serif",
       fontSize: 16 * textScale,
       // Lists and dialogs that grow while they open move under the pointer: on a busy device a click at once is lost.
       motion: false,
