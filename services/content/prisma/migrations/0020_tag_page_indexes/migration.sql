@@ -1,4 +1,6 @@
--- After the triggers are committed, so that no change is missed.
+-- After the triggers are committed, so that no later change is missed. Without the lock, likes that are committed while the statement runs
+-- would be overwritten by those that it read before.
+LOCK TABLE feed_items IN SHARE MODE;
 UPDATE item_tags t SET type = f.type, likes = f.likes, remix_count = f.remix_count FROM feed_items f
 WHERE f.content_id = t.content_id AND (t.type, t.likes, t.remix_count) <> (f.type, f.likes, f.remix_count);
 
