@@ -14,7 +14,6 @@ import { percentile } from '../measure/load.ts';
 
 const publicUrl = 'http://trenzeye.localhost';
 const heapMib = 1024;
-const indexName = 'trenzeye-items-v1';
 const smallItems = 10_000;
 /** The largest value of SEARCH_TIMEOUT_MS: how long a search really takes is to be seen. */
 const timeoutMs = 15_000;
@@ -68,13 +67,14 @@ const measure = async (
   return { hits, p50_ms: round(percentile(sorted, 0.5)), p95_ms: round(percentile(sorted, 0.95)) };
 };
 
-const waitUntilFilled = async (databaseUrl: string): Promise<void> => {
+/** Resolves to the name of the index when it has all items. */
+const waitUntilFilled = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query<{ filled: boolean }>('SELECT filled FROM search.engines');
-      if (rows[0]?.filled) return;
+      const { rows } = await client.query<{ index_name: string }>('SELECT index_name FROM search.engines WHERE filled');
+      if (rows[0]) return rows[0].index_name;
       await sleep(200);
     }
   } finally {
@@ -86,7 +86,7 @@ interface IndexStatistics {
   readonly _all: { readonly primaries: { readonly docs: { readonly count: number }; readonly store: { readonly size_in_bytes: number } } };
 }
 
-const readStatistics = async (engineUrl: string): Promise<{ documents: number; mib: number }> => {
+const readStatistics = async (engineUrl: string, indexName: string): Promise<{ documents: number; mib: number }> => {
   await fetch(`${engineUrl}/${indexName}/_refresh`, { method: 'POST' });
   const { docs, store } = ((await (await fetch(`${engineUrl}/${indexName}/_stats`)).json()) as IndexStatistics)._all.primaries;
   return { documents: docs.count, mib: Math.round(store.size_in_bytes / 2 ** 20) };
@@ -128,9 +128,9 @@ const benchSize = async (items: number, addresses: Addresses, folder: string): P
     const startedAt = performance.now();
     const content = await startContent(addresses, engine.url, objects);
     try {
-      await waitUntilFilled(addresses.databaseUrl);
+      const indexName = await waitUntilFilled(addresses.databaseUrl);
       const seconds = (performance.now() - startedAt) / 1000;
-      const { documents, mib } = await readStatistics(engine.url);
+      const { documents, mib } = await readStatistics(engine.url, indexName);
       if (documents !== items) throw new Error(`${documents} of ${items} items are in the index`);
       results.push({
         name: 'search index filled',
