@@ -35,19 +35,27 @@ test('follow a signal -> in For you; unfollow -> empty; niche by hand -> its sig
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('tab', { name: 'For you' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  // The page of the signal shows what is known from the list, before its own answer.
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/signals/followed?signal=*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  const requested = page.waitForRequest(/signals\/followed\?signal=/);
+  // The page of the signal shows what is known from the list. Its own answer was made before the topic is unfollowed, and arrives afterwards.
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/signals/followed?signal=*',
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.getByRole('article').getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/signals\//);
+  await answered.promise;
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await requested;
-  answer.resolve();
+  const unfollowed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await follow.press('Enter');
+  await unfollowed;
+  released.resolve();
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
 
   await page.goto('/niches');

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useToast } from '../toast/toast.tsx';
 
@@ -14,6 +14,16 @@ interface ApiMutationOptions<Input, Result> {
   /** Mutations with the same scope run one after the other. */
   readonly scopeId?: string | undefined;
 }
+
+/**
+ * Fetches queries again after a change. A first load that began before the change is not cancelled by the client, and its response may be
+ * from before the change: it is awaited and then repeated.
+ */
+const refetch = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  const firstLoads = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
+  if (firstLoads > 0) await client.invalidateQueries({ queryKey });
+};
 
 interface Callbacks<Result> {
   readonly onSuccess?: (result: Result) => unknown;
@@ -41,7 +51,7 @@ export function useApiMutation<Input = void, Result = unknown>({
       console.error(failureMessage, error);
       toast.error(t`Error`, `${failureMessage}. ${describeError?.(error) ?? error.message}`);
     },
-    onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(invalidates.map((queryKey) => refetch(client, queryKey))),
   });
   const { mutateAsync } = mutation;
   const mutate = useCallback(
