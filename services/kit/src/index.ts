@@ -40,6 +40,7 @@ export * from './network.ts';
 export * from './objects/image-variants.ts';
 export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
+export * from './outgoing-request.ts';
 export * from './outgoing-url.ts';
 export * from './pagination.ts';
 export * from './public-address.ts';

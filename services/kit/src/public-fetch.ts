@@ -1,46 +1,114 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { InvalidAnswer, type OutgoingAnswer, requestOnce } from './outgoing-request.ts';
 import { isPublicAddress } from './public-address.ts';
 import { ForbiddenAddress, publicLookup } from './public-lookup.ts';
 
 const statusesWithoutBody = new Set([204, 205, 304]);
 
-const toResponse = (message: IncomingMessage): Response => {
+/** Header values that `Headers` refuses are left out. */
+const headersOf = (message: IncomingMessage): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    try {
+      headers.append(name, String(value));
+    } catch {
+      // A server that sends such a value is still allowed to answer.
+    }
+  }
+  return headers;
+};
+
+/** The body up to its limit, read only as far as its reader asks. Canceling it closes the connection. */
+const bodyOf = ({ message, reasonOf }: OutgoingAnswer, limitBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  const chunks = (message as AsyncIterable<Buffer<ArrayBuffer>>)[Symbol.asyncIterator]();
+  let size = 0;
+  const read = async (): Promise<Buffer<ArrayBuffer> | undefined> => {
+    const { done, value } = await chunks.next();
+    if (done) return undefined;
+    size += value.byteLength;
+    if (size > limitBytes) throw new InvalidAnswer(`the answer is larger than ${limitBytes} bytes`);
+    return value;
+  };
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        try {
+          const chunk = await read();
+          if (chunk) controller.enqueue(chunk);
+          else controller.close();
+        } catch (error) {
+          message.destroy();
+          throw reasonOf(error);
+        }
+      },
+      cancel: () => void message.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+const toResponse = (answer: OutgoingAnswer, limitBytes: number): Response => {
+  const { message } = answer;
   const status = message.statusCode ?? 500;
-  const headers = new Headers(Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]));
-  if (!statusesWithoutBody.has(status)) return new Response(Readable.toWeb(message) as ReadableStream, { status, headers });
-  message.resume();
+  const headers = headersOf(message);
+  const isPlain = /^(identity)?$/i.test(message.headers['content-encoding'] ?? '');
+  if (isPlain && !statusesWithoutBody.has(status)) return new Response(bodyOf(answer, limitBytes), { status, headers });
+  message.destroy();
+  if (!isPlain) throw new InvalidAnswer('the server compressed its answer, although it was asked not to');
   return new Response(null, { status, headers });
 };
 
 /** Throws ForbiddenAddress for everything except http and https URLs without credentials. */
-const requirePublicTarget = (url: URL): void => {
+const requireTarget = (url: URL, allowsPrivateAddresses: boolean): void => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   // A connection to an IP address makes no lookup that could refuse it.
-  if (!isWeb || (isIP(host) !== 0 && !isPublicAddress(host))) throw new ForbiddenAddress(`${url.host} is not a public address`);
+  const isRefused = !allowsPrivateAddresses && isIP(host) !== 0 && !isPublicAddress(host);
+  if (!isWeb || isRefused) throw new ForbiddenAddress(`${url.host} is not a public address`);
 };
 
-/** `fetch` for addresses that users enter: connects to public addresses only, as `publicLookup` says, and does not follow redirects. */
-export const publicFetch: typeof fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const url = new URL(request.url);
-  requirePublicTarget(url);
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
-    agent: false,
-    method: request.method,
-    headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
-    lookup: publicLookup,
-    signal: request.signal,
-    maxHeaderSize: 16_384,
-  });
-  outgoing.once('response', (message) => resolve(toResponse(message)));
-  outgoing.once('error', reject);
-  if (request.body) pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), outgoing).catch(reject);
-  else outgoing.end();
-  return promise;
-};
+export interface OutgoingFetchOptions {
+  /** False: connects to public addresses only, as `publicLookup` says. */
+  readonly allowsPrivateAddresses: boolean;
+  /** For the whole exchange; a shorter limit of the caller's signal counts. 10 minutes by default: a model needs some. */
+  readonly timeoutMs?: number;
+  /** Of the body of an answer; 64 MiB by default. Callers stop reading at the limit of their own. */
+  readonly limitBytes?: number;
+}
+
+/**
+ * `fetch` for addresses that do not belong to the installation. Does not follow redirects, keeps no connections and accepts no
+ * compressed answers; limited in time and size. An answer that HTTP does not define rejects with InvalidAnswer, see `requestOnce`.
+ */
+export const createOutgoingFetch =
+  ({ allowsPrivateAddresses, timeoutMs = 600_000, limitBytes = 67_108_864 }: OutgoingFetchOptions): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    requireTarget(url, allowsPrivateAddresses);
+    const { body } = request;
+    const answer = await requestOnce(url, {
+      method: request.method,
+      headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
+      ...(allowsPrivateAddresses ? {} : { lookup: publicLookup }),
+      signal: request.signal,
+      timeoutMs,
+      ...(body && {
+        send: (outgoing) => {
+          // The request reports the errors of its connection.
+          pipeline(Readable.fromWeb(body as WebStream), outgoing).catch((error: Error) => outgoing.destroy(error));
+        },
+      }),
+    });
+    return toResponse(answer, limitBytes);
+  };
+
+/** `fetch` for addresses that users enter: connects to public addresses only. */
+export const publicFetch = createOutgoingFetch({ allowsPrivateAddresses: false });
+
+/** The same client without the check of addresses, for those of operators and for development. */
+export const unrestrictedFetch = createOutgoingFetch({ allowsPrivateAddresses: true });

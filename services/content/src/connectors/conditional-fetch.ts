@@ -1,3 +1,4 @@
+import { unrestrictedFetch } from '@trenzeye/kit';
 import { fetchWithRedirects } from './follow-redirects.ts';
 import { networkProblem } from './network-problem.ts';
 import type { SourceAddress } from './source.ts';
@@ -81,7 +82,7 @@ export const conditionalFetch = async (
       signal: AbortSignal.any([AbortSignal.timeout(timeout), stopping]),
     };
     const hasKey = Object.keys(secretHeaders).length > 0;
-    const response = await (hasKey ? fetch(url, { ...request, redirect: 'error' }) : fetchWithRedirects(url, reach, request));
+    const response = await (hasKey ? unrestrictedFetch(url, request) : fetchWithRedirects(url, reach, request));
     const next = nextOf(response.headers, now);
     if (response.status !== 200) {
       await response.body?.cancel();

@@ -1,4 +1,4 @@
-import { ForbiddenAddress, publicFetch } from '@trenzeye/kit';
+import { ForbiddenAddress, publicFetch, unrestrictedFetch } from '@trenzeye/kit';
 import type { SourceAddress } from './source.ts';
 
 interface RequestInitOfSource {
@@ -31,7 +31,7 @@ export const fetchWithRedirects = async (address: string, reach: SourceAddress['
   let url = first;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const isConfiguredHost = reach === 'configured' && url.host === first.host && /^https?:$/.test(url.protocol);
-    const response = isConfiguredHost ? await fetch(url, { ...init, redirect: 'manual' }) : await requestPublic(url, hops > 0, init);
+    const response = isConfiguredHost ? await unrestrictedFetch(url, init) : await requestPublic(url, hops > 0, init);
     const location = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();

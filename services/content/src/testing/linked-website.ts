@@ -76,6 +76,7 @@ const hostilePages = (internalUrl: string, bomb: Buffer): Record<string, Answer>
   '/metadata': redirect('http://169.254.169.254/latest/meta-data/'),
   '/internal-picture': page(() => '<title>Picture elsewhere</title><meta property="og:image" content="/internal">'),
   '/loop': redirect('/loop'),
+  '/999': (response) => response.writeHead(999).end(),
 });
 
 const serve = async (listener: RequestListener): Promise<{ server: Server; url: string }> => {

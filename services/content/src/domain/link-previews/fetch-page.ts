@@ -1,4 +1,4 @@
-import { ForbiddenAddress } from '@trenzeye/kit';
+import { ForbiddenAddress, InvalidAnswer } from '@trenzeye/kit';
 import { fetchWithRedirects } from '../../connectors/follow-redirects.ts';
 import type { LinkPreviewSettings } from './link-preview-settings.ts';
 import { type PageDescription, parsePage } from './parse-page.ts';
@@ -50,7 +50,8 @@ const absolute = (imageUrl: string | undefined, pageUrl: string): string | undef
  */
 export const fetchPage = async (url: string, options: FetchOptions): Promise<FetchedPage | undefined> => {
   const response = await request(url, 'text/html,application/xhtml+xml', options).catch((error: unknown) => {
-    if (error instanceof ForbiddenAddress) return undefined;
+    // LinkedIn, for example, answers programs with status 999: another attempt changes nothing.
+    if (error instanceof ForbiddenAddress || error instanceof InvalidAnswer) return undefined;
     throw error;
   });
   if (!response) return undefined;

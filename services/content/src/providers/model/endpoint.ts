@@ -1,5 +1,5 @@
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
-import { publicFetch } from '@trenzeye/kit';
+import { publicFetch, unrestrictedFetch } from '@trenzeye/kit';
 import { z } from 'zod';
 import { InvalidResponse } from './model-errors.ts';
 
@@ -15,10 +15,8 @@ export interface EndpointAddress {
 /** Provider name of OpenAI-compatible endpoints in a provenance. */
 export const endpointProvider = 'openai-compatible';
 
-/** Redirects are not followed: they would carry the key to another host. */
-const directFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
-
-const fetchOf = ({ reach }: EndpointAddress): typeof fetch => (reach === 'public' ? publicFetch : directFetch);
+/** Both follow no redirects: these would carry the key to another host. */
+const fetchOf = ({ reach }: EndpointAddress): typeof fetch => (reach === 'public' ? publicFetch : unrestrictedFetch);
 
 /** A client of an OpenAI-compatible endpoint. */
 export const openEndpoint = (address: EndpointAddress): OpenAICompatibleProvider =>

@@ -118,6 +118,7 @@ describe('link previews', () => {
     ['is compressed, and large when decompressed', '/compressed'],
     ['redirects to itself', '/loop'],
     ['never ends', '/slow'],
+    ['answers with a status that HTTP does not define', '/999'],
   ])(
     'page that %s -> no card',
     async (_name, path) => {

@@ -1,4 +1,4 @@
-import { DomainError, ForbiddenAddress, publicFetch, requireOutgoingUrl } from '@trenzeye/kit';
+import { DomainError, ForbiddenAddress, InvalidAnswer, publicFetch, requireOutgoingUrl, unrestrictedFetch } from '@trenzeye/kit';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import webPush from 'web-push';
 import type { SocialContext } from '../../context.ts';
@@ -63,19 +63,19 @@ export const sendPush = async ({ config, pushKeys }: PushContext, device: PushTa
         topic: message.tag.replaceAll('-', '').slice(0, 32),
       },
     );
-    const send = isAnywhere ? fetch : publicFetch;
+    const send = isAnywhere ? unrestrictedFetch : publicFetch;
     const { 'Content-Length': _length, ...sent } = headers;
     const response = await send(endpoint, {
       method,
       headers: sent,
       body: body ? new Uint8Array(body) : null,
-      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     return outcomeOf(response);
   } catch (error) {
-    if (error instanceof DomainError || error instanceof ForbiddenAddress) return { outcome: 'rejected', reason: error.message };
+    if (error instanceof DomainError || error instanceof ForbiddenAddress || error instanceof InvalidAnswer)
+      return { outcome: 'rejected', reason: error.message };
     return { outcome: 'unavailable', reason: reasonOf(error), retryAfterMs: undefined };
   }
 };
