@@ -17,6 +17,7 @@ import { slowClientAttacks } from './slow-clients.ts';
 import { staffAccessAttacks } from './staff-access.ts';
 import { tokenAttacks } from './tokens.ts';
 import { trendSourceAttacks } from './trend-sources.ts';
+import { visitorFloodAttacks } from './visitor-floods.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -38,4 +39,5 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   Shorts: shortAttacks,
   tokens: tokenAttacks,
   'trend sources': trendSourceAttacks,
+  'floods by visitors': visitorFloodAttacks,
 };

@@ -15,6 +15,7 @@ import { knownSources } from './connectors/sources.ts';
 import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
+import { createPublicPictures, type PublicPictures } from './domain/images/public-pictures.ts';
 import type { LinkPreviewSettings } from './domain/link-previews/link-preview-settings.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
 import { attachQuotes } from './domain/quotes/attach-quotes.ts';
@@ -49,7 +50,10 @@ export interface ContentContext {
   readonly transaction: RunTransaction<PrismaClient>;
   readonly objects: ObjectStore;
   readonly images: GeneratedImageStore;
+  /** For signed-in users. */
   readonly posterRenderer: PosterRenderer;
+  /** For pictures that visitors ask for. */
+  readonly publicPictures: PublicPictures;
   /** The built-in composer. */
   readonly composer: LocalProvider;
   /** The models of the configuration. */
@@ -96,6 +100,8 @@ export const createContext = async ({
   const posterRenderer = createPosterRenderer();
   onClose(() => posterRenderer.close());
   const images = createGeneratedImageStore(objects);
+  const publicRenderer = createPosterRenderer({ isLowPriority: true });
+  onClose(() => publicRenderer.close());
   const localModels = await openLocalModels({
     folder: config.LOCAL_MODELS_DIR,
     source: config.LOCAL_MODEL_SOURCE,
@@ -117,6 +123,7 @@ export const createContext = async ({
     objects,
     images,
     posterRenderer,
+    publicPictures: createPublicPictures({ images, renderer: publicRenderer }),
     composer: createLocalProvider({ images, posterRenderer }),
     configuredModels: configuredModelsOf(config),
     localModels,

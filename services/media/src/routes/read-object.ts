@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   type ByteRange,
   type Call,
+  clientAddress,
   DomainError,
   type Endpoint,
   endpoint,
@@ -45,10 +46,10 @@ const stream = async ({ response }: ObjectCall, { stream: source }: { readonly s
 };
 
 /** The object to deliver: the image in the requested width, or the object itself when it has no such variant. */
-const deliveredKey = async ({ query }: ObjectCall, context: MediaContext, key: string): Promise<string> => {
+const deliveredKey = async ({ query, request }: ObjectCall, context: MediaContext, key: string): Promise<string> => {
   if (query.width === undefined) return key;
   if (!isResizable(key)) throw invalidField('width', 'is available for profile pictures and generated images');
-  return (await findImageVariant(context, key, Number(query.width))) ?? key;
+  return (await findImageVariant(context, key, Number(query.width), clientAddress(request))) ?? key;
 };
 
 interface Delivery {

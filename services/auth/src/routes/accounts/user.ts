@@ -1,4 +1,4 @@
-import { createText, type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
+import { clientAddress, createText, type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { presentUser } from '../../domain/accounts/present-user.ts';
@@ -10,7 +10,6 @@ import { requestReauthentication } from '../../domain/sessions/reauthenticate.ts
 import { usernameOf } from '../../domain/user-metadata.ts';
 import { type Account, findAccount } from '../../store/accounts.ts';
 import { type LogoutScope, logoutScopes } from '../../store/sessions.ts';
-import { clientAddress } from '../client-address.ts';
 import { mailRedirectOf } from '../mail/mail-redirect.ts';
 
 const accountOf = async ({ prisma }: AuthContext, viewer: Viewer): Promise<Account> => {

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, type Reply, reply } from '@trenzeye/kit';
+import { clientAddress, type Endpoint, endpoint, type Reply, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { Request } from 'express';
 import type { AuthContext } from '../../context.ts';
@@ -13,7 +13,6 @@ import {
   type TokenMailRequest,
 } from '../../domain/mail-tokens/request-token-mail.ts';
 import { mergeMetadata } from '../../domain/user-metadata.ts';
-import { clientAddress } from '../client-address.ts';
 import { deviceCookieFor } from '../device-cookie.ts';
 import { mailRedirectOf } from './mail-redirect.ts';
 

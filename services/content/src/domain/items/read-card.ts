@@ -1,12 +1,10 @@
 import { notFound } from '@trenzeye/kit';
 import type { ContentCard } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import type { PosterBrief } from '../../providers/local/poster/compose-poster.ts';
 import { readFeedItem } from '../../store/feed/feed-items.ts';
 import { cardName } from '../../store/generation/image-checks.ts';
 import type { FeedRow } from '../../store/hot/feed-page.ts';
 import { readPublishedNumber } from '../../store/items/published-versions.ts';
-import { createSingleFlight } from '../single-flight.ts';
 import { clipText } from './clip-text.ts';
 import { presentAuthor } from './present-author.ts';
 
@@ -31,21 +29,15 @@ export const readCard = async (context: Pick<ContentContext, 'prisma'>, id: stri
   };
 };
 
-type CardParts = Pick<ContentContext, 'prisma' | 'images' | 'posterRenderer'>;
-
-const findOrDraw = async ({ images, posterRenderer }: CardParts, name: string, brief: PosterBrief): Promise<Uint8Array> => {
-  const stored = await images.read(name, 'webp');
-  if (stored) return stored;
-  const drawn = await posterRenderer.draw(brief);
-  await images.put(name, 'webp', drawn);
-  return drawn;
-};
-
-const shareDrawing = createSingleFlight<Uint8Array>();
-
-/** The picture of a card: a poster of the title, drawn at the first request. Concurrent requests share one drawing. */
-export const drawCard = async (parts: CardParts, id: string): Promise<Uint8Array> => {
-  const { title } = await publicItem(parts, id);
-  const name = cardName(id, await readPublishedNumber(parts.prisma, id));
-  return shareDrawing(name, () => findOrDraw(parts, name, { prompt: title, signal: undefined }));
+/**
+ * The picture of a card: a poster of the title, drawn at the first request. `client`: the address that asks. Throws `not_found`, and
+ * `unavailable` when too many pictures wait.
+ */
+export const drawCard = async (
+  { prisma, publicPictures }: Pick<ContentContext, 'prisma' | 'publicPictures'>,
+  id: string,
+  client: string,
+): Promise<Uint8Array> => {
+  const { title } = await publicItem({ prisma }, id);
+  return publicPictures.read(cardName(id, await readPublishedNumber(prisma, id)), { prompt: title, signal: undefined }, client);
 };

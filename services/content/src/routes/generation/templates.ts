@@ -1,4 +1,4 @@
-import { decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
+import { clientAddress, decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { drawPreview } from '../../domain/templates/draw-preview.ts';
@@ -24,6 +24,7 @@ export const getTemplate = ({ prisma }: ContentContext): Endpoint =>
   });
 
 export const getTemplatePreview = (context: ContentContext): Endpoint =>
-  endpoint(content.templatePreview, async ({ params }) =>
-    reply(302, undefined, { location: await drawPreview(context, params.id), 'cache-control': 'public, max-age=300' }),
-  );
+  endpoint(content.templatePreview, async ({ params, request }) => {
+    const location = await drawPreview(context, params.id, clientAddress(request));
+    return reply(302, undefined, { location, 'cache-control': 'public, max-age=300' });
+  });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { decodeCursor, type Endpoint, endpoint, nextLink, reply, sendDocument, sent, slicePage } from '@trenzeye/kit';
+import { clientAddress, decodeCursor, type Endpoint, endpoint, nextLink, reply, sendDocument, sent, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { drawCard, readCard } from '../../domain/items/read-card.ts';
@@ -16,16 +16,15 @@ export const deleteItem = (context: ContentContext): Endpoint =>
 
 export const postView = (context: ContentContext): Endpoint =>
   endpoint(content.viewItem, async ({ params, viewer, request }) => {
-    const address = String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? '');
-    return recordView(context, params.id, { userId: viewer?.id, address });
+    return recordView(context, params.id, { userId: viewer?.id, address: clientAddress(request) });
   });
 
 export const getCard = (context: ContentContext): Endpoint =>
   endpoint(content.card, async ({ params }) => reply(200, await readCard(context, params.id), { 'cache-control': 'public, max-age=60' }));
 
 export const getCardImage = (context: ContentContext): Endpoint =>
-  endpoint(content.cardImage, async ({ params, response }) => {
-    const bytes = await drawCard(context, params.id);
+  endpoint(content.cardImage, async ({ params, request, response }) => {
+    const bytes = await drawCard(context, params.id, clientAddress(request));
     response
       .writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length, 'cache-control': 'public, max-age=86400' })
       .end(bytes);

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
+import { createFairQueue } from '@trenzeye/kit';
 import sharp from 'sharp';
 import { sniffImage } from '../media-types/sniff-image.ts';
-import { createRenderingLimit } from '../rendering-limit.ts';
 import { notAnImage } from './avatar-errors.ts';
 
 /** Width and height in pixels. */
@@ -10,7 +10,7 @@ const avatarSize = 512;
 const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
 /** Each rendering takes up to 5 MB encoded and about 200 MB decoded. */
-const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 24 });
+const renderInTurn = createFairQueue({ maxConcurrent: 2, maxWaiting: 24, retryAfterSeconds: 2 });
 
 const render = async (bytes: Uint8Array): Promise<Buffer> => {
   try {
@@ -28,11 +28,11 @@ const render = async (bytes: Uint8Array): Promise<Buffer> => {
 
 /**
  * Renders a square WebP from the middle of an image. Throws `invalid_request` naming `avatar` for a file that is not PNG, JPEG, WebP,
- * GIF or AVIF, is damaged or has too many pixels.
+ * GIF or AVIF, is damaged or has too many pixels, and `unavailable` when too many avatars wait.
  */
-export const renderAvatar = async (bytes: Uint8Array): Promise<Buffer> => {
+export const renderAvatar = async (bytes: Uint8Array, userId: string): Promise<Buffer> => {
   if (!sniffImage(bytes)) throw notAnImage();
-  return limitRendering(() => render(bytes));
+  return renderInTurn(userId, () => render(bytes));
 };
 
 /** Renders a drawing without texts as a square WebP. Throws when it is not SVG. */

@@ -33,7 +33,7 @@ export const storeAvatar = async (
   { viewer, bytes, trace, idempotencyKey }: StoreAvatar,
 ): Promise<{ url: string }> => {
   const { objects, prisma, transaction, clock } = context;
-  const image = await renderAvatar(bytes);
+  const image = await renderAvatar(bytes, viewer.id);
   const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: bindToFile(idempotencyKey, bytes) }) };
   const { id } = await transaction(cause, async (tx) => {
     if (!(await hasAccount(tx, viewer.id))) throw new DomainError('unauthenticated');

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { DomainError, variantFolder } from '@trenzeye/kit';
+import { createFairQueue, DomainError, networkOf, variantFolder } from '@trenzeye/kit';
 import sharp from 'sharp';
 import type { MediaContext } from '../../context.ts';
-import { createRenderingLimit } from '../rendering-limit.ts';
 
 /** Avatars and generated images, which are public and never change under their key. */
 const resizable = /^(?:avatars|images)\/.+\.(?:webp|png|jpg)$/;
@@ -10,7 +9,7 @@ const resizable = /^(?:avatars|images)\/.+\.(?:webp|png|jpg)$/;
 const maxSourceBytes = 8 * 1024 * 1024;
 const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
-const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 64 });
+const renderInTurn = createFairQueue({ maxConcurrent: 2, maxWaiting: 64, retryAfterSeconds: 2 });
 
 const variantKey = (key: string, width: number): string => `${variantFolder(key)}${width}.webp`;
 
@@ -26,14 +25,20 @@ const render = (bytes: Buffer, width: number): Promise<Buffer> =>
 
 /**
  * The key of the variant of an image with at most this width in pixels. It is rendered when it is first read and stored; undefined when
- * the image does not exist or cannot be resized, or too many are being rendered, so that the caller delivers the image itself.
+ * the image does not exist or cannot be resized, or too many are being rendered, so that the caller delivers the image itself. Addresses of
+ * clients take turns.
  */
-export const findImageVariant = async ({ objects }: MediaContext, key: string, width: number): Promise<string | undefined> => {
+export const findImageVariant = async (
+  { objects }: MediaContext,
+  key: string,
+  width: number,
+  client: string,
+): Promise<string | undefined> => {
   const source = await objects.head(key);
   if (!source || source.size > maxSourceBytes) return undefined;
   const variant = variantKey(key, width);
   if (await objects.head(variant)) return variant;
-  const rendered = limitRendering(async () => {
+  const rendered = renderInTurn(networkOf(client), async () => {
     const stored = await objects.get(key);
     if (!stored) return undefined;
     const image = await render(await buffer(stored.stream), width).catch(() => undefined);

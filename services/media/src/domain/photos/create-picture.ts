@@ -60,7 +60,7 @@ export const createPicture = async (context: MediaContext, cause: TransactionCau
   await requireFreeStorage(context, prisma, cause.actor);
   const master = await objects.get(source.master);
   if (!master) throw new DomainError('conflict', { detail: 'The file of this image no longer exists. Upload it again.' });
-  const rendered = await renderPicture(await buffer(master.stream), edit, source);
+  const rendered = await renderPicture(await buffer(master.stream), edit, source, cause.actor);
   const { width, height } = rendered;
   const picture = { id: newId(), user_id: cause.actor, upload_id: uploadId, edit, width, height, created_at: clock() };
   try {

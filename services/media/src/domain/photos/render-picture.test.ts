@@ -64,7 +64,7 @@ describe('renderPicture', () => {
     const edit = { ...unedited, ...change };
     const photo = await testPhoto();
 
-    const { large, width, height } = await renderPicture(photo, edit, source);
+    const { large, width, height } = await renderPicture(photo, edit, source, 'user');
 
     const { width: actualWidth, height: actualHeight } = await sharp(large).metadata();
     expect([actualWidth, actualHeight]).toEqual([width, height]);
@@ -78,7 +78,7 @@ describe('renderPicture', () => {
       .toBuffer();
     const started = performance.now();
 
-    const { large, small } = await renderPicture(photo, { ...unedited, straighten: 3 }, { width: 4000, height: 3000 });
+    const { large, small } = await renderPicture(photo, { ...unedited, straighten: 3 }, { width: 4000, height: 3000 }, 'user');
 
     const metadata = await sharp(large).metadata();
     expect([metadata.width, metadata.exif, metadata.format]).toEqual([2048, undefined, 'webp']);
@@ -91,7 +91,7 @@ describe('renderPicture', () => {
       .png()
       .toBuffer();
 
-    const { large } = await renderPicture(photo, unedited, { width: 40, height: 40 });
+    const { large } = await renderPicture(photo, unedited, { width: 40, height: 40 }, 'user');
 
     expect([...(await sharp(large).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });

@@ -1,12 +1,12 @@
+import { createFairQueue } from '@trenzeye/kit';
 import { frameOf, type PhotoSize, pictureSizeOf, toneOf, turnedSize } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp, { type Sharp } from 'sharp';
 import { draw } from '../../shorts/cards/draw-card.ts';
-import { createRenderingLimit } from '../rendering-limit.ts';
 import { composeOverlay } from './compose-overlay.ts';
 
 /** A decoded photo takes up to 50 MB, and twice that while it is rotated. */
-const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 24 });
+const renderInTurn = createFairQueue({ maxConcurrent: 2, maxWaiting: 24, retryAfterSeconds: 2 });
 const timeoutSeconds = 30;
 const smallWidth = 480;
 /** Behind transparent parts of a photo. */
@@ -78,7 +78,7 @@ const render = async (bytes: Buffer, edit: PhotoEdit, source: PhotoSize): Promis
 
 /**
  * Renders a photo with its edit as WebP without metadata. `source` is the size of the upright photo that the edit refers to; the bytes may
- * have a lower resolution. Throws `unavailable` when too many pictures wait.
+ * have a lower resolution. Throws `unavailable` when too many pictures wait; users take turns.
  */
-export const renderPicture = (bytes: Buffer, edit: PhotoEdit, source: PhotoSize): Promise<RenderedPicture> =>
-  limitRendering(() => render(bytes, edit, source));
+export const renderPicture = (bytes: Buffer, edit: PhotoEdit, source: PhotoSize, userId: string): Promise<RenderedPicture> =>
+  renderInTurn(userId, () => render(bytes, edit, source));

@@ -38,7 +38,7 @@ export const drawPhoto = async (
   const master = await context.objects.get(source.master);
   if (!master) throw deleted();
   const edit = await storedEdit(context.prisma, upload_id);
-  const { large, width, height } = await renderPicture(await buffer(master.stream), edit, source);
+  const { large, width, height } = await renderPicture(await buffer(master.stream), edit, source, row.user_id);
   const planned = planMotion({ motion, index, picture: { width, height }, film, seconds });
   // Parts that people look at first stay in the frame where a photo is cut.
   const position = planned.kind === 'pan' ? 'centre' : sharp.strategy.attention;

@@ -18,8 +18,13 @@ type RenderResult = { readonly id: number } & ({ readonly webp: Uint8Array } | {
 /** Milliseconds without work after which the thread is terminated to free its memory. */
 const idleMs = 10_000;
 
+interface PosterRendererOptions {
+  /** Whether other work goes first when the processor is busy; on Linux. */
+  readonly isLowPriority?: boolean;
+}
+
 /** One thread, started with the first poster; jobs are queued. A crashed thread fails its jobs and is replaced by the next job. */
-export const createPosterRenderer = (): PosterRenderer => {
+export const createPosterRenderer = ({ isLowPriority = false }: PosterRendererOptions = {}): PosterRenderer => {
   const jobs = new Map<number, RenderJob>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -50,7 +55,9 @@ export const createPosterRenderer = (): PosterRenderer => {
   };
 
   const startWorker = (): Worker => {
-    const started = new Worker(new URL('./raster-worker.ts', import.meta.url), { workerData: { fontFiles: Object.values(fontFiles) } });
+    const started = new Worker(new URL('./raster-worker.ts', import.meta.url), {
+      workerData: { fontFiles: Object.values(fontFiles), isLowPriority },
+    });
     started.on('message', onResult);
     started.on('error', (error: Error) => worker === started && failAll(error));
     started.on('exit', () => worker === started && failAll(new Error('the rendering thread ended')));
