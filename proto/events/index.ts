@@ -1,6 +1,13 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema, SessionRevokedSchema } from '../generated/account_pb.js';
+import {
+  AccountConfirmedSchema,
+  AccountDeletedSchema,
+  AccountRegisteredSchema,
+  AccountSecuredSchema,
+  ConnectionChangedSchema,
+  SessionRevokedSchema,
+} from '../generated/account_pb.js';
 import {
   ContentEditedSchema,
   ContentMetricsChangedSchema,
@@ -76,6 +83,11 @@ export const catalogue = {
   'account.confirmed': { topic: topics.auth, case: 'accountConfirmed', schema: AccountConfirmedSchema, key: 'userId' },
   'account.deleted': { topic: topics.auth, case: 'accountDeleted', schema: AccountDeletedSchema, key: 'userId' },
   'session.revoked': { topic: topics.auth, case: 'sessionRevoked', schema: SessionRevokedSchema, key: 'userId' },
+  'account.secured': { topic: topics.auth, case: 'accountSecured', schema: AccountSecuredSchema, key: 'userId' },
+  'push_device.changed': { topic: topics.social, case: 'connectionChanged', schema: ConnectionChangedSchema, key: 'userId' },
+  'webhook.changed': { topic: topics.profile, case: 'connectionChanged', schema: ConnectionChangedSchema, key: 'userId' },
+  'calendar_link.changed': { topic: topics.profile, case: 'connectionChanged', schema: ConnectionChangedSchema, key: 'userId' },
+  'ai_endpoint.changed': { topic: topics.content, case: 'connectionChanged', schema: ConnectionChangedSchema, key: 'userId' },
   'user.role_changed': { topic: topics.auth, case: 'userRoleChanged', schema: UserRoleChangedSchema, key: 'userId' },
   'user.status_changed': { topic: topics.auth, case: 'userStatusChanged', schema: UserStatusChangedSchema, key: 'userId' },
   'invite.redeemed': { topic: topics.auth, case: 'inviteRedeemed', schema: InviteRedeemedSchema, key: 'inviteId' },
@@ -137,6 +149,16 @@ export const catalogue = {
 } as const;
 
 export type EventType = keyof typeof catalogue;
+
+/** What acts for an account from outside, one type of event per kind. */
+export const connectionEvents = [
+  'push_device.changed',
+  'webhook.changed',
+  'calendar_link.changed',
+  'ai_endpoint.changed',
+] as const satisfies readonly EventType[];
+export type ConnectionEvent = (typeof connectionEvents)[number];
+export type ConnectionAction = 'added' | 'changed' | 'removed' | 'confirmed';
 
 /**
  * Events that the activity log does not record: for live subscribers only, about what one user follows, has chosen or receives, or with

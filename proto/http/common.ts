@@ -4,6 +4,13 @@ export const Id = z.uuid().meta({ description: 'UUID' });
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339 instant' });
 export const IdParams = z.object({ id: Id });
 
+/** Fields of what acts for an account from outside or opens it. */
+export const connectionFields = {
+  last_used_at: Timestamp.nullable(),
+  is_paused: z.boolean().meta({ description: 'neither used nor accepted until the owner confirms it' }),
+  session_id: Id.nullable().meta({ description: 'the session that created or last confirmed it; it may have ended' }),
+};
+
 /** Pagination: an opaque cursor; the URL of the next page is in `Link: <...>; rel="next"`. */
 export const Page = {
   cursor: z.string().min(1).max(512).optional(),

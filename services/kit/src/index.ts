@@ -1,4 +1,5 @@
 export * from './auth/access.ts';
+export * from './auth/session-bindings.ts';
 export * from './auth/signing-keys.ts';
 export * from './auth/tokens.ts';
 export * from './available-memory.ts';

@@ -6,7 +6,7 @@ import { changedSince, createRefresh } from './changed-rows.ts';
 import type { VerifiedToken } from './tokens.ts';
 
 /** Later than every token. */
-const endOfTime = 9_007_199_254_740_991;
+export const endOfTime = 9_007_199_254_740_991;
 
 interface RevokedRow {
   readonly sessionId: string;
@@ -15,7 +15,8 @@ interface RevokedRow {
   readonly changedAt: Date;
 }
 
-const saveRevocation = async (sql: Sql, sessionIds: readonly string[], issuedBefore: number): Promise<void> => {
+/** Stores that tokens of sessions issued before an instant (Unix seconds) are refused; an earlier instant replaces no later one. */
+export const saveRevocation = async (sql: Sql, sessionIds: readonly string[], issuedBefore: number): Promise<void> => {
   await sql.query(
     `INSERT INTO kit.revoked_session AS s (session_id, issued_before, changed_at)
      SELECT id, $2, clock_timestamp() FROM unnest($1::uuid[]) AS id

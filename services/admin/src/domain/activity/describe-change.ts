@@ -1,7 +1,10 @@
-import { type EventType, type TrenzEvent, timestampDate } from '@trenzeye/proto/events';
+import { type ConnectionEvent, type EventType, type TrenzEvent, timestampDate } from '@trenzeye/proto/events';
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 
 type Describe<T extends EventType> = (event: TrenzEvent<T>) => ActivityDetail | undefined;
+
+/** The name of a device or a host is personal: the log has the kind of change only. */
+const connectionChanged = ({ data }: TrenzEvent<ConnectionEvent>): ActivityDetail => ({ after: { change: data.action } });
 
 const after = (values: Record<string, unknown>): ActivityDetail => ({ after: values });
 const instantOf = (instant: Parameters<typeof timestampDate>[0] | undefined) => (instant ? timestampDate(instant).toISOString() : null);
@@ -13,6 +16,11 @@ const instantOf = (instant: Parameters<typeof timestampDate>[0] | undefined) => 
 const descriptions: { readonly [T in EventType]?: Describe<T> } = {
   'account.registered': ({ data }) => after({ role: data.role, status: data.status }),
   'session.revoked': ({ data }) => after({ sessions: data.sessionIds.length, reason: data.reason }),
+  'account.secured': ({ data }) => after({ reason: data.reason }),
+  'push_device.changed': connectionChanged,
+  'webhook.changed': connectionChanged,
+  'calendar_link.changed': connectionChanged,
+  'ai_endpoint.changed': connectionChanged,
   'user.role_changed': ({ data }) => ({ before: { role: data.previousRole }, after: { role: data.role } }),
   'user.status_changed': ({ data }) => ({
     before: { status: data.previousStatus },
