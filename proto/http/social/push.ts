@@ -19,6 +19,9 @@ export const PushDevice = z
     name: z.string().meta({ description: 'as given by the browser, such as: Chrome on Android' }),
     created_at: Timestamp,
     sent_at: Timestamp.nullable().meta({ description: 'when the push service accepted the latest message' }),
+    last_used_at: Timestamp.nullable().meta({ description: 'the same as sent_at' }),
+    session_id: Id.nullable().meta({ description: 'the session that registered it last; the device is removed when it ends' }),
+    is_current: z.boolean().meta({ description: 'registered by the session of the request' }),
   })
   .meta({ id: 'PushDevice' });
 export type PushDevice = z.infer<typeof PushDevice>;
@@ -61,7 +64,8 @@ export const push = {
   addPushDevice: route({
     method: 'post',
     path: '/api/push/devices',
-    summary: 'Send push messages to a browser, with the values of its PushSubscription. Repeating it changes the name',
+    summary:
+      'Send push messages to a browser until the session ends, with the values of its PushSubscription. Repeating it changes the name and binds it to this session',
     access: 'user',
     body: z.object({ endpoint: z.string().max(2_048), keys: PushKeys, name: z.string().trim().min(1).max(80) }),
     responses: { 201: PushDevice },

@@ -1,4 +1,4 @@
-import type { Handlers } from '@trenzeye/kit';
+import { endSessionBindings, endsSessions, type Handlers } from '@trenzeye/kit';
 import { deleteAccounts } from './domain/accounts/delete-accounts.ts';
 import { moderateComment } from './domain/comments/moderate-comment.ts';
 import {
@@ -25,6 +25,7 @@ import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden }
 import { markScoresAroundItemsStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
 import { queueContentHiding } from './store/notifications/notification-inputs.ts';
 import { markReactionNotificationsStale } from './store/notifications/reaction-notifications.ts';
+import { deleteOtherPushDevices, deletePushDevicesOfSessions } from './store/push/push-devices.ts';
 import type { SocialTransaction } from './store/transaction.ts';
 
 const contentIdsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] =>
@@ -33,6 +34,14 @@ const contentIdsOf = (events: readonly { readonly data: { readonly contentId: st
 /** Events of other services: projections, and what follows from them for counts, scores and notifications. */
 export const consumers: Handlers<PrismaClient> = {
   ...projections,
+  'session.revoked': {
+    when: endsSessions,
+    handle: async ({ data: { userId, sessionIds } }, tx) => {
+      await endSessionBindings(tx, sessionIds);
+      await deletePushDevicesOfSessions(tx.prisma, userId, sessionIds);
+    },
+  },
+  'account.secured': ({ data: { userId, keptSessionId } }, tx) => deleteOtherPushDevices(tx.prisma, userId, keptSessionId || undefined),
   'content.published': {
     batch: async (events, tx) => {
       await projections['content.published'].batch(events, tx);

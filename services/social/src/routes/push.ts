@@ -8,12 +8,12 @@ import { changePushKinds, readPushKinds } from '../domain/push/push-kinds.ts';
 export const pushEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.pushSettings, async ({ viewer }) => ({
     public_key: (await context.pushKeys()).publicKey,
-    devices: await listPushDevices(context, viewer.id),
+    devices: await listPushDevices(context, viewer),
     kinds: await readPushKinds(context, viewer.id),
   })),
-  endpoint(social.addPushDevice, async ({ body, viewer }) => reply(201, await addPushDevice(context, viewer.id, body))),
+  endpoint(social.addPushDevice, async ({ body, viewer }) => reply(201, await addPushDevice(context, viewer, body))),
   endpoint(social.removePushDevice, async ({ params, viewer }) => {
-    await removePushDevice(context, viewer.id, params.id);
+    await removePushDevice(context, viewer, params.id);
     return reply(204, undefined);
   }),
   endpoint(social.testPushDevice, async ({ params, viewer }) => {

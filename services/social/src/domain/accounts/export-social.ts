@@ -50,7 +50,7 @@ export const exportSocial = async ({ prisma }: Pick<SocialContext, 'prisma'>, us
   messages: readAll<ExportedMessage>((after) => exportMessages(prisma, userId, after)),
   notifications: readAll<ExportedNotification>((after) => exportNotifications(prisma, userId, after)),
   notification_settings: await readNotificationSettings({ prisma }, userId),
-  push_devices: await listPushDevices({ prisma }, userId),
+  push_devices: await listPushDevices({ prisma }, { id: userId }),
   push_kinds: await readPushKinds({ prisma }, userId),
   digest: await readDigestSettings({ prisma }, userId),
   language: await readUserLanguage(prisma, userId),
