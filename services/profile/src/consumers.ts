@@ -1,4 +1,4 @@
-import { type Handlers, hasAccount } from '@trenzeye/kit';
+import { endSessionBindings, endsSessions, type Handlers, hasAccount, pausesConnections } from '@trenzeye/kit';
 import {
   onContentPublished,
   onContentRemoved,
@@ -9,6 +9,7 @@ import {
 import { deleteUserData } from './domain/users/delete-user-data.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
+import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './store/schedule/paused-connections.ts';
 import { addAccount, setAccountStatus } from './store/users/accounts.ts';
 import { setEmail } from './store/users/users.ts';
 
@@ -19,6 +20,17 @@ export const consumers: Handlers<PrismaClient> = {
   },
   'account.confirmed': ({ data }, tx) => setEmail(tx.prisma, data.userId, data.email),
   'account.deleted': deleteUserData,
+  'session.revoked': {
+    when: endsSessions,
+    handle: async ({ data }, tx) => {
+      await endSessionBindings(tx, data.sessionIds);
+      if (pausesConnections(data)) await pauseConnectionsOf(tx.prisma, data.userId, data.sessionIds);
+    },
+  },
+  'account.secured': async ({ data: { userId, keptSessionId, rejectedSessionId } }, { prisma }) => {
+    if (rejectedSessionId) await deleteConnectionsOf(prisma, userId, rejectedSessionId);
+    await pauseOtherConnections(prisma, userId, keptSessionId || undefined);
+  },
   'user.role_changed': ({ data }, tx) => setAccountStatus(tx.prisma, data),
   'user.status_changed': ({ data }, tx) => setAccountStatus(tx.prisma, data),
   'content.saved': { batch: onContentSaved },

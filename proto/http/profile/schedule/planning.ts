@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from '../../common.ts';
+import { connectionFields, Id, Timestamp } from '../../common.ts';
 import { route } from '../../route.ts';
 import { ClockTime, ContentId, LocalTime, Platform, ScheduledPostWithWarnings, Zone } from './schemas.ts';
 import { Weekday } from './series-schemas.ts';
@@ -29,8 +29,10 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 
 /** `secret` signs every delivery. It is returned only once, when it is created. */
 export const Webhook = z
-  .object({ url: z.string(), secret: z.string().nullable(), created_at: Timestamp, updated_at: Timestamp })
+  .object({ url: z.string(), secret: z.string().nullable(), created_at: Timestamp, updated_at: Timestamp, ...connectionFields })
   .meta({ id: 'ScheduleWebhook' });
+
+const CalendarLink = z.object({ exists: z.boolean(), created_at: Timestamp.nullable(), ...connectionFields });
 
 export const planning = {
   scheduleSlots: route({
@@ -95,7 +97,7 @@ export const planning = {
     path: '/api/schedule/calendar-link',
     summary: 'Whether your calendar has a secret link',
     access: 'user',
-    responses: { 200: z.object({ exists: z.boolean(), created_at: Timestamp.nullable() }) },
+    responses: { 200: CalendarLink },
   }),
   createCalendarLink: route({
     method: 'post',
@@ -113,6 +115,16 @@ export const planning = {
     access: 'user',
     needsSecondFactor: true,
     responses: { 204: null },
+    limit,
+  }),
+  confirmCalendarLink: route({
+    method: 'post',
+    path: '/api/schedule/calendar-link/confirm',
+    summary: 'Keep the secret link to your calendar, which was paused after your account was secured',
+    access: 'user',
+    needsSecondFactor: true,
+    errors: ['not_found'],
+    responses: { 200: CalendarLink },
     limit,
   }),
   calendarFeed: route({
@@ -141,6 +153,16 @@ export const planning = {
     access: 'user',
     needsSecondFactor: true,
     body: z.object({ url: z.string().max(2048), new_secret: z.boolean().default(false) }),
+    responses: { 200: Webhook },
+    limit,
+  }),
+  confirmScheduleWebhook: route({
+    method: 'post',
+    path: '/api/schedule/webhook/confirm',
+    summary: 'Keep your webhook, which was paused after your account was secured',
+    access: 'user',
+    needsSecondFactor: true,
+    errors: ['not_found'],
     responses: { 200: Webhook },
     limit,
   }),

@@ -116,6 +116,9 @@ const preferences: Rows = {
     path: '/api/schedule/webhook',
     body: { url: `https://hooks.example.org/${randomUUID()}` },
   })),
+  // The other user has neither.
+  'POST /api/schedule/webhook/confirm': row(writers, () => ({ path: '/api/schedule/webhook/confirm' }), [404]),
+  'POST /api/schedule/calendar-link/confirm': row(writers, () => ({ path: '/api/schedule/calendar-link/confirm' }), [404]),
   'DELETE /api/schedule/webhook': row(writers, () => ({ path: '/api/schedule/webhook' })),
 };
 

@@ -1,10 +1,17 @@
 import { type Endpoint, endpoint, reply, sent } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { calendarFeed, endCalendarLink, makeCalendarLink, readCalendarLink } from '../domain/schedule/plan/calendar-feed.ts';
+import {
+  calendarFeed,
+  confirmCalendarLink,
+  endCalendarLink,
+  makeCalendarLink,
+  readCalendarLink,
+} from '../domain/schedule/plan/calendar-feed.ts';
+import type { SessionCause } from '../domain/schedule/plan/change-plan.ts';
 import { changeSettings } from '../domain/schedule/plan/change-settings.ts';
 import { findFreeSlot, queuePost, readQueue, setSlots } from '../domain/schedule/plan/queue.ts';
-import { removeWebhook, setWebhook, showWebhook } from '../domain/schedule/webhooks/set-webhook.ts';
+import { confirmWebhook, removeWebhook, setWebhook, showWebhook } from '../domain/schedule/webhooks/set-webhook.ts';
 import { readSettings } from '../store/schedule/settings.ts';
 import { causeOf } from './schedule.ts';
 
@@ -18,15 +25,25 @@ const queueEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.queuePost, async (call) => reply(201, await queuePost(context, causeOf(call), call.body))),
 ];
 
+/** The cause of a change of what acts for the account. */
+const sessionCauseOf = (call: Parameters<typeof causeOf>[0]): SessionCause => ({ ...causeOf(call), sessionId: call.viewer.sessionId });
+
+/** As `sessionCauseOf` without the idempotency key: the stored answer would contain the secret. */
+const secretCauseOf = ({ viewer, trace }: Parameters<typeof causeOf>[0]): SessionCause => ({
+  actor: viewer.id,
+  sessionId: viewer.sessionId,
+  trace,
+});
+
 /** Calendar programs have no session: the link contains a secret, which is kept out of shared caches and referrers. */
 const calendarEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.calendarLink, ({ viewer }) => readCalendarLink(context, viewer.id)),
-  // Without the idempotency key: the stored answer would contain the secret.
-  endpoint(profile.createCalendarLink, async ({ viewer, trace }) =>
-    reply(201, await makeCalendarLink(context, { actor: viewer.id, trace }), { 'cache-control': 'no-store' }),
+  endpoint(profile.createCalendarLink, async (call) =>
+    reply(201, await makeCalendarLink(context, secretCauseOf(call)), { 'cache-control': 'no-store' }),
   ),
+  endpoint(profile.confirmCalendarLink, (call) => confirmCalendarLink(context, sessionCauseOf(call))),
   endpoint(profile.deleteCalendarLink, async (call) => {
-    await endCalendarLink(context, causeOf(call));
+    await endCalendarLink(context, sessionCauseOf(call));
     return undefined;
   }),
   endpoint(profile.calendarFeed, async ({ query, response }) => {
@@ -46,12 +63,12 @@ const calendarEndpoints = (context: ProfileContext): Endpoint[] => [
 
 const webhookEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.scheduleWebhook, ({ viewer }) => showWebhook(context, viewer.id)),
-  // Without the idempotency key: the stored answer would contain the secret.
-  endpoint(profile.setScheduleWebhook, async ({ viewer, trace, body }) =>
-    reply(200, await setWebhook(context, { actor: viewer.id, trace }, body), { 'cache-control': 'no-store' }),
+  endpoint(profile.setScheduleWebhook, async (call) =>
+    reply(200, await setWebhook(context, secretCauseOf(call), call.body), { 'cache-control': 'no-store' }),
   ),
+  endpoint(profile.confirmScheduleWebhook, (call) => confirmWebhook(context, sessionCauseOf(call))),
   endpoint(profile.removeScheduleWebhook, async (call) => {
-    await removeWebhook(context, causeOf(call));
+    await removeWebhook(context, sessionCauseOf(call));
     return undefined;
   }),
 ];

@@ -6,6 +6,7 @@ import type { PostRow } from '../schedule/post-rows.ts';
 export interface DuePost extends PostRow {
   readonly account_status: AccountStatus;
   readonly has_webhook: boolean;
+  readonly is_webhook_paused: boolean;
   readonly draft_status: 'draft' | 'published' | 'removed' | null;
   /** What the user wants for posts that are late after an outage. */
   readonly missed: 'publish' | 'ask';
@@ -16,6 +17,7 @@ export interface DuePost extends PostRow {
 const columns = `p.id, p.user_id, p.content_id, p.platform, p.local_time, p.zone, p.clock, p.clock_choice, p.excess_ms, p.scheduled_time, p.status,
     p.unconfirmed, p.reason, p.attempts, p.attempt_id, p.published_at, p.published_content_id, p.series_id, p.occurrence, p.edited, p.version,
     p.created_at, p.updated_at, d.type, d.title, coalesce(a.status, 'active') AS account_status, w.user_id IS NOT NULL AS has_webhook,
+    coalesce(w.is_paused, false) AS is_webhook_paused,
     d.status AS draft_status, coalesce(s.missed, 'publish') AS missed, coalesce(s.missed_after_minutes, 10) AS missed_after_minutes,
     extract(epoch FROM schedule_now() - p.scheduled_time)::double precision AS late_seconds
   FROM locked p

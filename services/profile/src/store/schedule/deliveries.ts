@@ -16,6 +16,7 @@ export interface DeliveryRow {
   readonly published_at: Date | null;
   readonly url: string | null;
   readonly sealed_secret: string | null;
+  readonly is_paused: boolean | null;
 }
 
 /** Claims queued deliveries. From here until the answer is stored it is unknown whether a delivery was sent. */
@@ -28,7 +29,7 @@ export const claimDeliveries = (prisma: Database, limit: number): Promise<Delive
       RETURNING id, post_id, number
     )
     SELECT c.id AS attempt_id, c.post_id, c.number, p.user_id, coalesce(p.published_content_id, p.content_id) AS content_id, d.type, d.title, d.preview,
-      p.local_time, p.zone, p.scheduled_time, p.published_at, w.url, w.sealed_secret
+      p.local_time, p.zone, p.scheduled_time, p.published_at, w.url, w.sealed_secret, w.is_paused
     FROM claimed c JOIN scheduled_posts p ON p.id = c.post_id
     LEFT JOIN schedule_drafts d ON d.content_id = coalesce(p.published_content_id, p.content_id)
     LEFT JOIN schedule_webhooks w ON w.user_id = p.user_id`;

@@ -1,6 +1,5 @@
 import type { ScheduleSettings, Slot } from '@trenzeye/proto/http/profile';
 import type { Database } from '../transaction.ts';
-import { scheduleNow } from './schedule-clock.ts';
 
 /** `chosen`: whether the user has saved settings. */
 export type SettingsRow = ScheduleSettings & { readonly chosen: boolean };
@@ -46,26 +45,4 @@ export const replaceSlots = async (prisma: Database, userId: string, slots: read
     data: slots.map(({ weekday, time }) => ({ user_id: userId, weekday, time })),
     skipDuplicates: true,
   });
-};
-
-/** Sets the hash of the calendar link's token, or removes the link with null. Returns when the link was created. */
-export const setCalendarHash = async (prisma: Database, userId: string, hash: string | null): Promise<Date | null> => {
-  const createdAt = hash === null ? null : await scheduleNow(prisma);
-  await prisma.scheduleSettings.updateMany({
-    where: { user_id: userId },
-    data: { calendar_hash: hash, calendar_made_at: createdAt },
-  });
-  return createdAt;
-};
-
-/** Null when the user has no calendar link. */
-export const readCalendarCreatedAt = async (prisma: Database, userId: string): Promise<Date | null> =>
-  (await prisma.scheduleSettings.findUnique({ where: { user_id: userId }, select: { calendar_made_at: true } }))?.calendar_made_at ?? null;
-
-/** The user whose calendar a link opens; undefined for an unknown link and for a banned account. */
-export const findCalendarOwner = async (prisma: Database, hash: string): Promise<string | undefined> => {
-  const settings = await prisma.scheduleSettings.findUnique({ where: { calendar_hash: hash }, select: { user_id: true } });
-  if (!settings) return undefined;
-  const banned = await prisma.account.count({ where: { userId: settings.user_id, status: 'banned' } });
-  return banned > 0 ? undefined : settings.user_id;
 };

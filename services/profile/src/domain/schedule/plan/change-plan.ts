@@ -20,6 +20,9 @@ export interface Planning {
 
 export type PlanCause = TransactionCause;
 
+/** The cause of a change of what acts for the account: it keeps the session that made it. */
+export type SessionCause = PlanCause & { readonly sessionId: string };
+
 /** Runs one change of the caller's schedule in a transaction. Throws `invalid_token` for a deleted account. */
 export const changePlan = <R>({ transaction }: ProfileContext, cause: PlanCause, work: (planning: Planning) => Promise<R>): Promise<R> =>
   transaction(cause, async (tx) => {

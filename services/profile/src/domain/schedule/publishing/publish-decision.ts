@@ -11,6 +11,8 @@ export type PublishDecision =
   | { readonly kind: 'fail'; readonly code: string; readonly reason: string };
 
 export const noWebhookReason = 'There is no webhook to send this to.';
+export const webhookPausedReason =
+  'Your webhook is paused since your account was secured. Keep or remove it under Connections and devices, then try again.';
 export const draftDeletedReason = 'The draft was deleted.';
 const missedReason = 'Its time passed during an outage. Publish it now, or give it another time.';
 
@@ -23,6 +25,7 @@ const accountRefusals = {
 export const decidePublication = (post: DuePost, { isManual }: { readonly isManual: boolean }): PublishDecision => {
   if (post.account_status !== 'active') return { kind: 'fail', ...accountRefusals[post.account_status] };
   if (post.platform === 'webhook' && !post.has_webhook) return { kind: 'fail', code: 'conflict', reason: noWebhookReason };
+  if (post.platform === 'webhook' && post.is_webhook_paused) return { kind: 'fail', code: 'webhook_paused', reason: webhookPausedReason };
   if (post.platform === 'webhook' && post.published_content_id) return { kind: 'deliver' };
   if (post.draft_status === 'removed') return { kind: 'fail', code: 'not_found', reason: draftDeletedReason };
   const isMissed = post.late_seconds > post.missed_after_minutes * 60;

@@ -1,6 +1,7 @@
 import type { ProfileContext } from '../../../context.ts';
 import { claimDeliveries, type DeliveryRow, findAbandonedDeliveries } from '../../../store/schedule/deliveries.ts';
-import { noWebhookReason } from '../publishing/publish-decision.ts';
+import { recordWebhookUse } from '../../../store/schedule/webhooks.ts';
+import { noWebhookReason, webhookPausedReason } from '../publishing/publish-decision.ts';
 import { settleAttempt } from '../publishing/settle-posts.ts';
 import { startLoop } from '../publishing/start-loop.ts';
 import { type DeliveryResult, sendWebhook } from './send-webhook.ts';
@@ -19,8 +20,10 @@ const settle = ({ transaction, clock }: ProfileContext, postId: string, result: 
     return null;
   });
 
-const send = async ({ vault, publicUrl, allowsPrivateWebhooks, clock }: ProfileContext, row: DeliveryRow): Promise<DeliveryResult> => {
+const send = async (context: ProfileContext, row: DeliveryRow): Promise<DeliveryResult> => {
+  const { vault, publicUrl, allowsPrivateWebhooks, clock } = context;
   if (!row.url || !row.sealed_secret) return { outcome: 'failed', code: 'conflict', reason: noWebhookReason };
+  if (row.is_paused) return { outcome: 'failed', code: 'webhook_paused', reason: webhookPausedReason };
   let secret: string;
   try {
     secret = vault.open(row.sealed_secret, row.user_id);
@@ -28,6 +31,7 @@ const send = async ({ vault, publicUrl, allowsPrivateWebhooks, clock }: ProfileC
     return { outcome: 'failed', code: 'internal', reason: unreadableSecretReason };
   }
   const at = clock();
+  await recordWebhookUse(context.prisma, row.user_id, at);
   const delivery = { url: row.url, secret, id: row.post_id, body: webhookBody(row, publicUrl, at), at };
   return sendWebhook(delivery, { allowsPrivateAddresses: allowsPrivateWebhooks, timeoutMs });
 };
