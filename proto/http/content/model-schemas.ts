@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '../common.ts';
+import { connectionFields, Timestamp } from '../common.ts';
 import { localModelFields } from '../local-model.ts';
 import { Provenance } from './schemas.ts';
 
@@ -159,7 +159,9 @@ export const PersonalEndpoint = z
     text_model: z.string(),
     reads_images: z.boolean().meta({ description: 'the text model can look at images' }),
     image_model: z.string().nullable(),
+    created_at: Timestamp,
     updated_at: Timestamp,
+    ...connectionFields,
   })
   .meta({ id: 'PersonalEndpoint' });
 export type PersonalEndpoint = z.infer<typeof PersonalEndpoint>;

@@ -36,6 +36,16 @@ export const personalAi = {
     needsSecondFactor: true,
     responses: { 204: null },
   }),
+  confirmPersonalEndpoint: route({
+    method: 'post',
+    path: '/api/ai/endpoint/confirm',
+    summary: 'Keep your endpoint, which was paused after your account was secured',
+    access: 'user',
+    needsSecondFactor: true,
+    errors: ['not_found'],
+    responses: { 200: PersonalEndpoint },
+    limit: { points: 20, seconds: 60 },
+  }),
   personalEndpointModels: route({
     method: 'post',
     path: '/api/ai/endpoint/models',

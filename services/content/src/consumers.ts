@@ -1,10 +1,11 @@
-import type { Handlers } from '@trenzeye/kit';
+import { endSessionBindings, endsSessions, type Handlers, pausesConnections } from '@trenzeye/kit';
 import { applyAccountStatus, applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
 import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
 import { publishScheduled } from './domain/items/publish-scheduled.ts';
 import { observeComments, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
+import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './store/models/personal-endpoints.ts';
 import { addPicture, deletePicture } from './store/users/pictures.ts';
 import { setShort } from './store/users/shorts.ts';
 
@@ -14,6 +15,17 @@ export const consumers: Handlers<PrismaClient> = {
   'account.deleted': async (event, tx) => {
     await deleteAccountData(event, tx);
     await projections['account.deleted'](event, tx);
+  },
+  'session.revoked': {
+    when: endsSessions,
+    handle: async ({ data }, tx) => {
+      await endSessionBindings(tx, data.sessionIds);
+      if (pausesConnections(data)) await pauseEndpointOf(tx.prisma, data.userId, data.sessionIds);
+    },
+  },
+  'account.secured': async ({ data: { userId, keptSessionId, rejectedSessionId } }, { prisma }) => {
+    if (rejectedSessionId) await deleteEndpointOf(prisma, userId, rejectedSessionId);
+    await pauseOtherEndpoint(prisma, userId, keptSessionId || undefined);
   },
   'user.status_changed': applyAccountStatus,
   'moderation.decided': applyModerationDecision,

@@ -71,6 +71,7 @@ const local: Rows = {
 const personal: Rows = {
   'GET /api/ai': row(signedIn, () => ({ path: '/api/ai' })),
   'PUT /api/ai/endpoint': row(writers, () => ({ path: '/api/ai/endpoint', body: { base_url: unknownServer, text_model: 'writer' } })),
+  'POST /api/ai/endpoint/confirm': row(writers, () => ({ path: '/api/ai/endpoint/confirm' }), [404]),
   'DELETE /api/ai/endpoint': row(writers, () => ({ path: '/api/ai/endpoint' })),
   'POST /api/ai/endpoint/models': row(writers, () => ({ path: '/api/ai/endpoint/models', body: { base_url: unknownServer } }), unavailable),
   'POST /api/ai/endpoint/test': row(

@@ -3,6 +3,7 @@ import type { ContentContext } from '../../context.ts';
 import type { Usage } from '../../providers/model/usage-counter.ts';
 import { readModelBudgets } from '../../store/models/model-choices.ts';
 import { addModelUsage, readUsageOfDay } from '../../store/models/model-usage.ts';
+import { recordEndpointUse } from '../../store/models/personal-endpoints.ts';
 import type { MeteredModel, OpenedProvider } from './open-provider.ts';
 
 const msPerDay = 86_400_000;
@@ -56,6 +57,7 @@ const recordUsage = async (
   failed: boolean,
 ): Promise<void> => {
   const day = dayOf(clock());
+  if (isPersonal) await recordEndpointUse(prisma, userId, clock());
   for (const [index, metered] of models.entries()) {
     const { provider, name, used } = metered.named;
     if (!isUsed(used) && !(failed && index === 0)) continue;

@@ -137,8 +137,8 @@ const openInstance = async (context: ContentContext): Promise<OpenedProvider> =>
   return { provider, models, drawsImages: image !== undefined, readsImages: choices.text.reads_images, isPersonal: false };
 };
 
-/** What generates content for a user: the own endpoint, else the instance's models, else the built-in composer. */
+/** What generates content for a user: the own endpoint unless it is paused, else the instance's models, else the built-in composer. */
 export const openProvider = async (context: ContentContext, userId: string | undefined): Promise<OpenedProvider> => {
   const own = userId === undefined ? undefined : await findPersonalEndpoint(context.prisma, userId);
-  return own ? openPersonal(context, own) : openInstance(context);
+  return own && !own.is_paused ? openPersonal(context, own) : openInstance(context);
 };

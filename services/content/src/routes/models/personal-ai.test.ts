@@ -120,3 +120,47 @@ test('the account is deleted -> endpoint, voices and usage as well', async () =>
 
   await eventually(async () => expect(Number(await rows())).toBe(0));
 });
+
+describe('a paused endpoint', () => {
+  const read = async (id: string) => (await service.get('/api/ai', id)).body;
+  const publish = async (...[type, data]: Parameters<typeof service.publish>) => {
+    await service.publish(type, data);
+  };
+  const paused = (id: string, expected: boolean) => eventually(async () => expect((await read(id)).endpoint.is_paused).toBe(expected));
+
+  test('account secured by another session -> not used, the instance writes; confirmed -> used again, with its latest use', async () => {
+    const [id, session, kept] = [randomUUID(), randomUUID(), randomUUID()];
+    model.plan('chat/completions', jsonCompletion(thread));
+    instance.plan('chat/completions', jsonCompletion(thread));
+    const body = { base_url: model.url, api_key: 'own-key', text_model: 'own-writer' };
+    await service.send('PUT', '/api/ai/endpoint', { as: { id, sessionId: session }, body });
+
+    await publish('account.secured', { userId: id, reason: 'password-changed', keptSessionId: kept });
+    await paused(id, true);
+    const during = [await generate(id), await read(id)];
+    const confirmed = await service.send('POST', '/api/ai/endpoint/confirm', { as: { id, sessionId: kept } });
+    const after = await generate(id);
+
+    expect(during).toMatchObject([
+      { body: { provenance: { model: 'instance-writer' } } },
+      { in_use: { text: { model: 'instance-writer' } }, endpoint: { session_id: session, last_used_at: null } },
+    ]);
+    expect(confirmed).toMatchObject({ status: 200, body: { is_paused: false, session_id: kept } });
+    expect(after.body.provenance.model).toBe('own-writer');
+    await eventually(async () => expect((await read(id)).endpoint.last_used_at).toEqual(expect.any(String)));
+  });
+
+  test('its session ended by the owner -> paused; rejected -> deleted; none -> confirming answers 404', async () => {
+    const [id, session] = [randomUUID(), randomUUID()];
+    await service.send('PUT', '/api/ai/endpoint', {
+      as: { id, sessionId: session },
+      body: { base_url: model.url, text_model: 'own-writer' },
+    });
+
+    await publish('session.revoked', { userId: id, sessionIds: [session], issuedBefore: 0n, reason: 'ended-by-user' });
+    await paused(id, true);
+    await publish('account.secured', { userId: id, reason: 'change-rejected', rejectedSessionId: session });
+    await eventually(async () => expect((await read(id)).endpoint).toBeNull());
+    expect((await service.send('POST', '/api/ai/endpoint/confirm', { as: { id } })).status).toBe(404);
+  });
+});

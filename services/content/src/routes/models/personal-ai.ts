@@ -1,19 +1,27 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { personalAddress, putPersonalEndpoint, readPersonalAi } from '../../domain/models/personal-ai.ts';
+import {
+  confirmPersonalEndpoint,
+  personalAddress,
+  putPersonalEndpoint,
+  readPersonalAi,
+  removePersonalEndpoint,
+} from '../../domain/models/personal-ai.ts';
 import { readOfferedModels, testEndpointModel } from '../../domain/models/request-endpoint.ts';
-import { deletePersonalEndpoint } from '../../store/models/personal-endpoints.ts';
 
 const getPersonalAi = (context: ContentContext): Endpoint =>
   endpoint(content.personalAi, ({ viewer }) => readPersonalAi(context, viewer.id, viewer.role === 'admin'));
 
 const putEndpoint = (context: ContentContext): Endpoint =>
-  endpoint(content.putPersonalEndpoint, ({ viewer, body }) => putPersonalEndpoint(context, viewer.id, body));
+  endpoint(content.putPersonalEndpoint, ({ viewer, body }) => putPersonalEndpoint(context, viewer, body));
 
-const deleteEndpoint = ({ prisma }: ContentContext): Endpoint =>
+const confirmEndpoint = (context: ContentContext): Endpoint =>
+  endpoint(content.confirmPersonalEndpoint, ({ viewer }) => confirmPersonalEndpoint(context, viewer));
+
+const deleteEndpoint = (context: ContentContext): Endpoint =>
   endpoint(content.deletePersonalEndpoint, async ({ viewer }) => {
-    await deletePersonalEndpoint(prisma, viewer.id);
+    await removePersonalEndpoint(context, viewer);
     return reply(204, undefined);
   });
 
@@ -27,4 +35,4 @@ const postTest = (context: ContentContext): Endpoint =>
     testEndpointModel(context, await personalAddress(context, viewer.id, body), body.job, body.model),
   );
 
-export const personalAi = [getPersonalAi, putEndpoint, deleteEndpoint, postModels, postTest];
+export const personalAi = [getPersonalAi, putEndpoint, confirmEndpoint, deleteEndpoint, postModels, postTest];

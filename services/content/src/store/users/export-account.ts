@@ -75,7 +75,9 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
   },
   // Without the key, which is a secret.
   personal_endpoints: {
-    rows: Prisma.sql`SELECT user_id, base_url, text_model, image_model, updated_at FROM personal_endpoints WHERE user_id = ${userId}::uuid`,
+    rows: Prisma.sql`
+      SELECT user_id, base_url, text_model, image_model, created_at, updated_at, session_id, is_paused, last_used_at
+      FROM personal_endpoints WHERE user_id = ${userId}::uuid`,
     key: { user_id: 'uuid' },
   },
   voices: { rows: Prisma.sql`SELECT * FROM voices WHERE user_id = ${userId}::uuid`, key: { id: 'uuid' } },
