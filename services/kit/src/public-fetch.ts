@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { InvalidAnswer, type OutgoingAnswer, requestOnce } from './outgoing-request.ts';
 import { isPublicAddress } from './public-address.ts';
-import { ForbiddenAddress, publicLookup } from './public-lookup.ts';
+import { configuredLookup, createPublicLookup, ForbiddenAddress } from './public-lookup.ts';
 
 const statusesWithoutBody = new Set([204, 205, 304]);
 
@@ -74,6 +74,10 @@ const requireTarget = (url: URL, allowsPrivateAddresses: boolean): void => {
 export interface OutgoingFetchOptions {
   /** False: connects to public addresses only, as `publicLookup` says. */
   readonly allowsPrivateAddresses: boolean;
+  /** The user who causes the requests, see `requestOnce`. */
+  readonly cause?: string;
+  /** `address:port`, of public hosts; those of the system by default. */
+  readonly nameServers?: readonly string[];
   /** For the whole exchange; a shorter limit of the caller's signal counts. 10 minutes by default: a model needs some. */
   readonly timeoutMs?: number;
   /** Of the body of an answer; 64 MiB by default. Callers stop reading at the limit of their own. */
@@ -84,9 +88,15 @@ export interface OutgoingFetchOptions {
  * `fetch` for addresses that do not belong to the installation. Does not follow redirects, keeps no connections and accepts no
  * compressed answers; limited in time and size. An answer that HTTP does not define rejects with InvalidAnswer, see `requestOnce`.
  */
-export const createOutgoingFetch =
-  ({ allowsPrivateAddresses, timeoutMs = 600_000, limitBytes = 67_108_864 }: OutgoingFetchOptions): typeof fetch =>
-  async (input, init) => {
+export const createOutgoingFetch = ({
+  allowsPrivateAddresses,
+  cause,
+  nameServers = [],
+  timeoutMs = 600_000,
+  limitBytes = 67_108_864,
+}: OutgoingFetchOptions): typeof fetch => {
+  const lookup = allowsPrivateAddresses ? configuredLookup : createPublicLookup({ nameServers });
+  return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
     requireTarget(url, allowsPrivateAddresses);
@@ -94,7 +104,8 @@ export const createOutgoingFetch =
     const answer = await requestOnce(url, {
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
-      ...(allowsPrivateAddresses ? {} : { lookup: publicLookup }),
+      lookup,
+      ...(cause !== undefined && { cause }),
       signal: request.signal,
       timeoutMs,
       ...(body && {
@@ -106,6 +117,7 @@ export const createOutgoingFetch =
     });
     return toResponse(answer, limitBytes);
   };
+};
 
 /** `fetch` for addresses that users enter: connects to public addresses only. */
 export const publicFetch = createOutgoingFetch({ allowsPrivateAddresses: false });

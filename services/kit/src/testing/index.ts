@@ -1,4 +1,5 @@
 export * from './database.ts';
+export * from './dns-server.ts';
 export * from './eventually.ts';
 export * from './file-source.ts';
 export * from './forged-tokens.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { newId } from '@trenzeye/kit';
+import { type DnsServer, startDnsServer } from '@trenzeye/kit/testing';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
-import { type DnsServer, startDnsServer } from '../../testing/dns-server.ts';
 import { solidImage } from '../../testing/images.ts';
 import { maliciousFiles, mp4 } from '../../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../../testing/start-test-media.ts';

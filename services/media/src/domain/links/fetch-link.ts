@@ -63,7 +63,7 @@ async function* withProgress(
 
 const download = async (context: FetchLinkContext, upload: UploadRow, address: string, signal: AbortSignal): Promise<UploadRow> => {
   const { uploadLimits: limits, links, objects, prisma, clock } = context;
-  const response = await openUrl(address, links, signal);
+  const response = await openUrl(address, { rules: links, signal, cause: upload.user_id });
   try {
     const contentLength = Number(response.headers['content-length'] ?? 0);
     if (contentLength > limits.video)

@@ -1,8 +1,6 @@
 import type { FetchSettings } from './open-url.ts';
 
 export interface LinkSettings extends FetchSettings {
-  /** Limit for one whole download. */
-  readonly timeoutMs: number;
   /** YouTube's Data API, if a key is configured. */
   readonly youtube: YoutubeApi | undefined;
 }

@@ -1,13 +1,14 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http';
-import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { createText } from '@trenzeye/kit';
+import { createText, requestOnce } from '@trenzeye/kit';
 import { UploadError } from '../uploads/upload-error.ts';
 import { type HostSettings, type ResolvedAddress, resolveHost } from './resolve-host.ts';
 
 export interface FetchSettings extends HostSettings {
   /** Limit without any received byte. */
   readonly idleTimeoutMs: number;
+  /** Limit for one whole download. */
+  readonly timeoutMs: number;
 }
 
 const maxRedirects = 5;
@@ -32,20 +33,23 @@ const pinnedLookup =
   (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
 
-const request = (url: URL, resolved: ResolvedAddress, idleTimeoutMs: number, signal: AbortSignal): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const options: RequestOptions = {
-      agent: false,
-      headers,
-      lookup: pinnedLookup(resolved),
-      signal,
-      timeout: idleTimeoutMs,
-      maxHeaderSize: 16_384,
-    };
-    const call = (url.protocol === 'https:' ? https : http).get(url, options, resolve);
-    call.once('timeout', () => call.destroy(new Error('idle timeout')));
-    call.once('error', (error) => reject(signal.aborted ? signal.reason : unreachableError(error)));
-  });
+interface Download {
+  readonly rules: FetchSettings;
+  readonly signal: AbortSignal;
+  /** The user whose upload it is. */
+  readonly cause: string;
+}
+
+const request = async (url: URL, { rules, signal, cause }: Download): Promise<IncomingMessage> => {
+  const resolved = await resolveHost(url, rules);
+  try {
+    const { idleTimeoutMs, timeoutMs } = rules;
+    const { message } = await requestOnce(url, { headers, lookup: pinnedLookup(resolved), signal, cause, idleTimeoutMs, timeoutMs });
+    return message;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : unreachableError(error);
+  }
+};
 
 const statusMessages: Readonly<Record<number, string>> = {
   401: 'The website requires a log-in for this address. Download the file and upload it here.',
@@ -64,10 +68,10 @@ const statusError = (status: number): UploadError =>
  * Requests a public URL and follows redirects. Each host is resolved and checked first, and the connection uses the checked address.
  * Throws UploadError, or the signal's reason.
  */
-export const openUrl = async (address: string, rules: FetchSettings, signal: AbortSignal): Promise<IncomingMessage> => {
+export const openUrl = async (address: string, download: Download): Promise<IncomingMessage> => {
   let url = parseHttpUrl(address);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const response = await request(url, await resolveHost(url, rules), rules.idleTimeoutMs, signal);
+    const response = await request(url, download);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     if (status === 200) {

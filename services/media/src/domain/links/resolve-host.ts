@@ -1,6 +1,6 @@
-import { lookup, Resolver } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '@trenzeye/kit';
+import { isPublicAddress, resolvePublicName } from '@trenzeye/kit';
 import { UploadError } from '../uploads/upload-error.ts';
 
 export interface HostSettings {
@@ -18,12 +18,18 @@ export interface ResolvedAddress {
 const notPublic = (): UploadError => new UploadError('This address does not lead to a public website.');
 const unknownHost = (cause?: unknown): UploadError => new UploadError('There is no website at this address.', { retryable: true, cause });
 
-const resolve = async (host: string, nameServers: readonly string[]): Promise<string[]> => {
-  if (nameServers.length === 0) return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  resolver.setServers([...nameServers]);
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+const resolve = async (
+  host: string,
+  { nameServers, isAllowed }: Pick<HostSettings, 'nameServers'> & { isAllowed: boolean },
+): Promise<string[]> => {
+  try {
+    // Allowed hosts belong to the operator, whose names can be in /etc/hosts only.
+    const isOwn = isAllowed && nameServers.length === 0;
+    const found = isOwn ? await lookup(host, { all: true }) : await resolvePublicName(host, { nameServers });
+    return found.map(({ address }) => address);
+  } catch (error) {
+    throw unknownHost(error);
+  }
 };
 
 /**
@@ -35,7 +41,7 @@ export const resolveHost = async (url: URL, { allowedHosts, nameServers }: HostS
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const isAllowed = allowedHosts.has(`${host}:${port}`);
   if (!isAllowed && !['80', '443'].includes(port)) throw new UploadError('Only addresses at the standard web ports can be fetched.');
-  const addresses = isIP(host) ? [host] : await resolve(host, nameServers).catch((error: unknown) => Promise.reject(unknownHost(error)));
+  const addresses = isIP(host) ? [host] : await resolve(host, { nameServers, isAllowed });
   const [address] = addresses;
   if (address === undefined) throw unknownHost();
   if (!isAllowed && !addresses.every(isPublicAddress)) throw notPublic();

@@ -1,4 +1,4 @@
-import { DomainError, ForbiddenAddress, InvalidAnswer, publicFetch, requireOutgoingUrl, unrestrictedFetch } from '@trenzeye/kit';
+import { createOutgoingFetch, DomainError, ForbiddenAddress, InvalidAnswer, requireOutgoingUrl } from '@trenzeye/kit';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import webPush from 'web-push';
 import type { SocialContext } from '../../context.ts';
@@ -19,7 +19,7 @@ const timeToLiveSeconds = 86_400;
 const longestRetryAfterMs = 3_600_000;
 
 type PushContext = Pick<SocialContext, 'config' | 'pushKeys'>;
-export type PushTarget = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>;
+export type PushTarget = Pick<PushDeviceRow, 'user_id' | 'endpoint' | 'p256dh' | 'auth'>;
 
 export const allowsPrivateEndpoints = ({ PUSH_ENDPOINTS, TRENZEYE_ENV }: SocialContext['config']): boolean =>
   PUSH_ENDPOINTS === 'anywhere' && TRENZEYE_ENV !== 'production';
@@ -63,13 +63,12 @@ export const sendPush = async ({ config, pushKeys }: PushContext, device: PushTa
         topic: message.tag.replaceAll('-', '').slice(0, 32),
       },
     );
-    const send = isAnywhere ? unrestrictedFetch : publicFetch;
+    const send = createOutgoingFetch({ allowsPrivateAddresses: isAnywhere, cause: device.user_id, timeoutMs, limitBytes: 65_536 });
     const { 'Content-Length': _length, ...sent } = headers;
     const response = await send(endpoint, {
       method,
       headers: sent,
       body: body ? new Uint8Array(body) : null,
-      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     return outcomeOf(response);

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { TLSSocket } from 'node:tls';
-import { DomainError, ForbiddenAddress, publicLookup, requireOutgoingUrl, translate } from '@trenzeye/kit';
+import {
+  configuredLookup,
+  DomainError,
+  ForbiddenAddress,
+  InvalidAnswer,
+  publicLookup,
+  requestOnce,
+  requireOutgoingUrl,
+  translate,
+} from '@trenzeye/kit';
 
 /** `unconfirmed`: the request may have been sent, and its result is unknown. */
 export interface DeliveryResult {
@@ -12,6 +18,7 @@ export interface DeliveryResult {
 }
 
 interface WebhookRequest {
+  readonly userId: string;
   readonly url: string;
   /** `whsec_` and base64, as Standard Webhooks write it */
   readonly secret: string;
@@ -29,7 +36,7 @@ interface SendOptions {
 }
 
 /** https://www.standardwebhooks.com: `v1,` and the HMAC-SHA256 of id, seconds and body. */
-const signatureOf = ({ secret, id, at, body }: Omit<WebhookRequest, 'url'>): string => {
+const signatureOf = ({ secret, id, at, body }: Pick<WebhookRequest, 'secret' | 'id' | 'at' | 'body'>): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const seconds = Math.floor(at.getTime() / 1000);
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
@@ -45,64 +52,67 @@ const resultOfStatus = (status: number): DeliveryResult => {
   return failed(String(status), `The webhook refused it with ${status}.`);
 };
 
-const resultOfError = (error: NodeJS.ErrnoException, isConnected: boolean, isTimedOut: boolean): DeliveryResult => {
+const resultOfError = (error: unknown, isConnected: boolean): DeliveryResult => {
+  const isTimedOut = error instanceof Error && error.name === 'TimeoutError';
+  const { code } = error as NodeJS.ErrnoException;
   if (error instanceof ForbiddenAddress) return failed('forbidden', 'The webhook does not lead to a public address: nothing was sent.');
   if (!isConnected)
     return failed(
-      error.code ?? 'unreachable',
+      typeof code === 'string' ? code : 'unreachable',
       isTimedOut ? 'The webhook could not be reached in time: nothing was sent.' : 'The webhook could not be reached: nothing was sent.',
     );
   if (isTimedOut) return unconfirmed('timeout', 'The webhook did not answer in time: it may or may not have received it.');
+  if (error instanceof InvalidAnswer)
+    return unconfirmed('invalid_answer', 'The webhook sent an invalid answer: it may or may not have acted on it.');
   return unconfirmed(
-    error.code ?? 'connection_lost',
+    typeof code === 'string' ? code : 'connection_lost',
     'The connection was lost after sending: the webhook may or may not have received it.',
   );
 };
 
+const headersOf = (delivery: WebhookRequest) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(delivery.body),
+  'user-agent': 'Trenzeye-Webhook/1',
+  'webhook-id': delivery.id,
+  'webhook-timestamp': String(Math.floor(delivery.at.getTime() / 1000)),
+  'webhook-signature': signatureOf(delivery),
+});
+
 /** Sends once, without retries and redirects. Never rejects. */
-export const sendWebhook = (delivery: WebhookRequest, { allowsPrivateAddresses, timeoutMs }: SendOptions): Promise<DeliveryResult> => {
+export const sendWebhook = async (
+  delivery: WebhookRequest,
+  { allowsPrivateAddresses, timeoutMs }: SendOptions,
+): Promise<DeliveryResult> => {
   let url: URL;
   try {
     url = requireOutgoingUrl('url', delivery.url, allowsPrivateAddresses);
   } catch (error) {
-    return Promise.resolve(
-      failed(
-        'invalid_request',
-        error instanceof DomainError
-          ? `The webhook's address ${translate(error.options.errors?.[0]?.message ?? error.message, 'en')}.`
-          : 'The webhook has no valid address.',
-      ),
+    return failed(
+      'invalid_request',
+      error instanceof DomainError
+        ? `The webhook's address ${translate(error.options.errors?.[0]?.message ?? error.message, 'en')}.`
+        : 'The webhook has no valid address.',
     );
   }
-  const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
-  const signal = AbortSignal.timeout(timeoutMs);
-  const isSecure = url.protocol === 'https:';
   let isConnected = false;
-  const request = (isSecure ? httpsRequest : httpRequest)(url, {
-    method: 'POST',
-    agent: false,
-    signal,
-    ...(allowsPrivateAddresses ? {} : { lookup: publicLookup }),
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(delivery.body),
-      'user-agent': 'Trenzeye-Webhook/1',
-      'webhook-id': delivery.id,
-      'webhook-timestamp': String(Math.floor(delivery.at.getTime() / 1000)),
-      'webhook-signature': signatureOf(delivery),
-    },
-  });
-  request.on('socket', (socket) => {
-    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-      isConnected = !isSecure || (socket as TLSSocket).authorized;
+  try {
+    const { message } = await requestOnce(url, {
+      method: 'POST',
+      headers: headersOf(delivery),
+      lookup: allowsPrivateAddresses ? configuredLookup : publicLookup,
+      signal: new AbortController().signal,
+      cause: delivery.userId,
+      timeoutMs,
+      onConnected: () => {
+        isConnected = true;
+      },
+      send: (request) => request.end(delivery.body),
     });
-  });
-  request.on('response', (response) => {
-    resolve(resultOfStatus(response.statusCode ?? 500));
     // The body of the answer is not used.
-    response.destroy();
-  });
-  request.on('error', (error) => resolve(resultOfError(error, isConnected, signal.aborted)));
-  request.end(delivery.body);
-  return promise;
+    message.destroy();
+    return resultOfStatus(message.statusCode ?? 500);
+  } catch (error) {
+    return resultOfError(error, isConnected);
+  }
 };

@@ -119,23 +119,26 @@ describe('posts of platform webhook', () => {
     },
   );
 
-  it.each(['/500', '/hang-up'])('webhook: %s -> unconfirmed, not sent again automatically; retry needs a confirmation', async (path) => {
-    const post = await delivered(path);
+  it.each(['/500', '/999', '/hang-up'])(
+    'webhook: %s -> unconfirmed, not sent again automatically; retry needs a confirmation',
+    async (path) => {
+      const post = await delivered(path);
 
-    expect(await post.settled()).toMatchObject({
-      status: 'failed',
-      unconfirmed: true,
-      reason: expect.stringContaining('may or may not'),
-      history: [{ outcome: 'unconfirmed' }],
-    });
+      expect(await post.settled()).toMatchObject({
+        status: 'failed',
+        unconfirmed: true,
+        reason: expect.stringContaining('may or may not'),
+        history: [{ outcome: 'unconfirmed' }],
+      });
 
-    const unconfirmed = await send(post.user, 'POST', `/api/schedule/${post.postId}/retry`);
-    expect(unconfirmed).toMatchObject({ status: 400, body: { errors: [{ field: 'confirm' }] } });
-    expect(receivedOf(post.postId)).toHaveLength(1);
-    await eventually(() => expect(eventsOf(post.postId).at(-1)).toMatchObject({ type: 'post.failed', data: { unconfirmed: true } }));
-    expect((await send(post.user, 'POST', `/api/schedule/${post.postId}/retry`, { confirm: true })).status).toBe(202);
-    await eventually(() => expect(receivedOf(post.postId)).toHaveLength(2));
-  });
+      const unconfirmed = await send(post.user, 'POST', `/api/schedule/${post.postId}/retry`);
+      expect(unconfirmed).toMatchObject({ status: 400, body: { errors: [{ field: 'confirm' }] } });
+      expect(receivedOf(post.postId)).toHaveLength(1);
+      await eventually(() => expect(eventsOf(post.postId).at(-1)).toMatchObject({ type: 'post.failed', data: { unconfirmed: true } }));
+      expect((await send(post.user, 'POST', `/api/schedule/${post.postId}/retry`, { confirm: true })).status).toBe(202);
+      await eventually(() => expect(receivedOf(post.postId)).toHaveLength(2));
+    },
+  );
 
   it('webhook: no listener -> failed, nothing was sent', async () => {
     const closed = createServer();
@@ -241,7 +244,7 @@ describe('PUT /api/schedule/webhook', () => {
     const { sendWebhook } = await import('./send-webhook.ts');
 
     const result = await sendWebhook(
-      { url: 'https://localhost.example.invalid/', secret: 'whsec_AAAA', id: user, body: '{}', at: new Date() },
+      { userId: user, url: 'https://localhost.example.invalid/', secret: 'whsec_AAAA', id: user, body: '{}', at: new Date() },
       { allowsPrivateAddresses: false, timeoutMs: 3_000 },
     );
 

@@ -32,7 +32,7 @@ const send = async (context: ProfileContext, row: DeliveryRow): Promise<Delivery
   }
   const at = clock();
   await recordWebhookUse(context.prisma, row.user_id, at);
-  const delivery = { url: row.url, secret, id: row.post_id, body: webhookBody(row, publicUrl, at), at };
+  const delivery = { userId: row.user_id, url: row.url, secret, id: row.post_id, body: webhookBody(row, publicUrl, at), at };
   return sendWebhook(delivery, { allowsPrivateAddresses: allowsPrivateWebhooks, timeoutMs });
 };
 

@@ -37,8 +37,8 @@ const encodeRecord = (address: string): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** A DNS server for tests. `resolve` returns the addresses of a name for its nth query, from 0. */
-export const startDnsServer = async (resolve: (name: string, nth: number) => readonly string[]): Promise<DnsServer> => {
+/** A DNS server for tests. `resolve` returns the addresses of a name for its nth query, from 0; undefined: no answer is sent. */
+export const startDnsServer = async (resolve: (name: string, nth: number) => readonly string[] | undefined): Promise<DnsServer> => {
   const socket = createSocket('udp4');
   const queries: string[] = [];
   const counts = new Map<string, number>();
@@ -48,7 +48,9 @@ export const startDnsServer = async (resolve: (name: string, nth: number) => rea
     const nth = counts.get(key) ?? 0;
     counts.set(key, nth + 1);
     queries.push(key);
-    const answers = resolve(name, nth).filter((each) => isIPv6(each) === (recordType === 'AAAA'));
+    const addresses = resolve(name, nth);
+    if (!addresses) return;
+    const answers = addresses.filter((each) => isIPv6(each) === (recordType === 'AAAA'));
     const header = Buffer.from(message.subarray(0, 12));
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(answers.length, 6);
