@@ -47,6 +47,8 @@ const main = async (): Promise<void> => {
   signal.addEventListener('abort', () => logProgress('Stopping'), { once: true });
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => {});
+  // Of this process, which only supervises: everything is stopped, so that no engine is left behind.
+  process.on('uncaughtException', failure.reject);
   try {
     stack = await startStack({
       mode: values.distributed ? 'distributed' : 'embedded',
@@ -57,7 +59,6 @@ const main = async (): Promise<void> => {
       log: logProgress,
       output: (line) => process.stdout.write(`${line}\n`),
       signal,
-      onFatal: failure.reject,
     });
     announce(stack);
     collectStartGarbage();
@@ -72,8 +73,5 @@ const main = async (): Promise<void> => {
   await stack?.stop();
   if (stack || signal.aborted) logProgress('Stopped');
 };
-
-// `npm start` sets it for this process alone: glibc then returns large freed blocks to the system, 40 MB after the start.
-delete process.env.MALLOC_MMAP_THRESHOLD_;
 
 await main();

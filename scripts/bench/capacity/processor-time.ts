@@ -20,8 +20,9 @@ export const busySecondsOf = (stat: string): number => {
 /** Processor time by process so far. */
 export const readProcessorTime = async (stack: SpawnedStack): Promise<ProcessorTime> => {
   const processes = { stack: stack.pid, ...(await stack.processes()) };
-  // All services of an embedded stack are one process.
   const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
+  // All services of an embedded stack are one process.
+  if (stack.mode === 'embedded' && processes.gateway) names.set(processes.gateway, 'services');
   const seconds: Record<string, number> = {};
   for (const [pid, name] of names) if (pid !== stack.pid) seconds[name] = await processorSecondsOf(pid);
   const all = await processorSecondsOf(stack.pid);
@@ -32,7 +33,7 @@ export const readProcessorTime = async (stack: SpawnedStack): Promise<ProcessorT
   const listed = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return {
     ...seconds,
-    [stack.mode === 'embedded' ? 'services' : 'supervisor']: Math.max(0, all - listed),
+    supervisor: Math.max(0, all - listed),
     load,
     others: busy - all - load,
   };

@@ -81,7 +81,7 @@ const profileBottleneck = async (folder: string, name: string, rate: number): Pr
     const subject = await createSubject(stack, await createPopulation(stack, 20, 10));
     await subject.prepare(rate * profiledSeconds);
     const processes: Record<string, number | undefined> = await stack.processes();
-    const pid = processes[name] ?? stack.pid;
+    const pid = processes[name === 'services' ? 'gateway' : name] ?? stack.pid;
     const work = () => load(stack.url, connections, profiledSeconds, subject.next, rate);
     if (isDatabase) return { process: name, profile: await sampleStatements(stack.databaseUrl('postgres'), work, topCount) };
     await work();

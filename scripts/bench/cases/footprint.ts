@@ -42,8 +42,7 @@ const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seco
 
 /** The first start on an empty data folder, with packages installed and pages built; the second start on it; and what the idle stack uses, engines included. */
 const benchEmbedded = async (dataDir: string): Promise<object> => {
-  // As in the script of `npm start`.
-  const options: SpawnOptions = { dataDir, port: 0, seed: 'demo', env: { MALLOC_MMAP_THRESHOLD_: '131072' } };
+  const options: SpawnOptions = { dataDir, port: 0, seed: 'demo' };
   const cold = await timed(options);
   await cold.stack.stop();
   const warm = await timed(options);

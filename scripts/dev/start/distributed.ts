@@ -9,7 +9,8 @@ interface LogSinks {
   output(line: string): void;
 }
 
-const followParent = join(root, 'scripts', 'dev', 'start', 'follow-parent.mjs');
+/** Loaded by every service in a child process: it ends with this process. */
+export const followParent = join(root, 'scripts', 'dev', 'start', 'follow-parent.mjs');
 
 /** Starts every service in its own supervised process. It does not wait for them: the gateway reports readiness. */
 export const startDistributed = (

@@ -23,7 +23,7 @@ export type SpawnedStack = Pick<
   kill: Stack['kill'];
   /** Process ids by name, like `Stack.processes()`. */
   processes(): Promise<ReturnType<Stack['processes']>>;
-  /** The process that runs an embedded stack's services, or supervises a distributed one's. */
+  /** The process that supervises the stack's services and engines. */
   readonly pid: number;
 };
 

@@ -17,7 +17,7 @@ const log = (line: string): void => send({ log: line });
 
 try {
   const options = JSON.parse(process.env.STACK_OPTIONS ?? '{}') as StackOptions;
-  const stack = await startStack({ ...options, log, onFatal: (error) => log(failure(error)) });
+  const stack = await startStack({ ...options, log });
   const call: Record<Request['method'], (...args: never[]) => unknown> = {
     kill: stack.kill,
     stopEngine: stack.stopEngine,

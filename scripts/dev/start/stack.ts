@@ -17,8 +17,6 @@ export type StackOptions = {
   output?(line: string): void;
   /** Aborting it during the start stops everything that was started. */
   signal?: AbortSignal;
-  /** Embedded mode: called when a service fails permanently. */
-  onFatal?(error: Error): void;
 };
 
 export type EngineName = 'postgres' | 'kafka' | 'redis';
@@ -40,7 +38,10 @@ export type Stack = {
   /** Process ids by name, of services and of engines started by this stack. In embedded mode all services have the same id. */
   processes(): Partial<Record<ServiceName | EngineName, number>>;
   pid(name: ServiceName | EngineName): number | undefined;
-  /** Sends a signal to a service, or SIGKILL to an engine; resolves when it has ended. It is then restarted. False when it was not running. */
+  /**
+   * Sends a signal to the process of a service, which in embedded mode runs all services, or SIGKILL to an engine; resolves when it has
+   * ended. It is then restarted. False when it was not running.
+   */
   kill(name: ServiceName | EngineName, signal?: NodeJS.Signals): Promise<boolean>;
   /** Stops an engine, gracefully or with SIGKILL, until `startEngine` is called. */
   stopEngine(name: EngineName, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -51,7 +52,7 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** The running services of a stack, in one process or several. */
+/** The running services of a stack, in one process or several, which are restarted when they end. */
 export type RunningServices = {
   pid(name: ServiceName): number | undefined;
   kill(name: ServiceName, signal: NodeJS.Signals): Promise<boolean>;

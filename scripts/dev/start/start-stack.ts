@@ -19,7 +19,7 @@ export type { Stack, StackOptions } from './stack.ts';
 
 const readyTimeoutMs = 90_000;
 
-type ResolvedOptions = Required<Omit<StackOptions, 'signal' | 'onFatal' | 'output'>> & Pick<StackOptions, 'signal' | 'onFatal' | 'output'>;
+type ResolvedOptions = Required<Omit<StackOptions, 'signal' | 'output'>> & Pick<StackOptions, 'signal' | 'output'>;
 type StateFile = ReturnType<typeof openState>;
 
 const withDefaults = (options: StackOptions): ResolvedOptions => ({
@@ -73,10 +73,10 @@ const startServices = (
   addresses: StackAddresses,
 ): Promise<RunningServices> | RunningServices => {
   const environment = (name: ServiceName) => environmentOf(name, addresses, options.env);
-  const { log, output = (line) => appendFileSync(join(options.dataDir, 'services.log'), `${line}\n`), onFatal } = options;
+  const { log, output = (line) => appendFileSync(join(options.dataDir, 'services.log'), `${line}\n`), env, signal } = options;
   log(`Starting ${names.join(', ')}`);
   if (options.mode === 'distributed') return startDistributed(names, environment, { log, output });
-  return startEmbedded(names, environment, onFatal ?? ((error) => log(`A service failed: ${error.message}`)));
+  return startEmbedded(names, environment, { env, log, signal });
 };
 
 const seedDemoContent = async ({ seed, log, signal }: ResolvedOptions, addresses: StackAddresses, state: StateFile): Promise<void> => {

@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { terminateProcess } from '../engines/processes.ts';
 
 export type ProcessOptions = {
   name: string;
   args: string[];
   cwd: string;
-  env: Record<string, string>;
-  /** Receives every line of output. */
-  output(line: string): void;
+  env: NodeJS.ProcessEnv;
+  /** Receives every line of output; without it the process writes to the output of this one. */
+  output?(line: string): void;
   log(line: string): void;
+  /** Called after each start. */
+  onStart?(child: ChildProcess): void;
+  onMessage?(message: unknown): void;
+  /** Asked whenever the process has ended, with the signal or exit code; it is restarted by default. */
+  mayRestart?(reason: string): boolean;
 };
 
 // A process that ran at least this long is restarted at once; after repeated early failures the delay increases.
@@ -28,26 +32,36 @@ export const superviseProcess = (options: ProcessOptions) => {
   let earlyFailures = 0;
   let isStopping = false;
 
+  const restartAfter = (reason: string, ranMs: number): void => {
+    if (isStopping || options.mayRestart?.(reason) === false) return;
+    earlyFailures = ranMs < stableAfterMs ? earlyFailures + 1 : 0;
+    const delayMs = restartDelayMs(earlyFailures);
+    options.log(`${options.name} ended (${reason}); restarting it${delayMs ? ` in ${delayMs} ms` : ''}`);
+    timer = setTimeout(start, delayMs);
+  };
+
   const start = (): void => {
     if (isStopping) return;
     const startedAt = Date.now();
+    const { output, onMessage } = options;
     // In its own session: Ctrl-C in the terminal reaches only this process, which stops the services in order.
     const started = spawn(process.execPath, options.args, {
       cwd: options.cwd,
       env: options.env,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
     });
     child = started;
-    for (const stream of [started.stdout, started.stderr] as Readable[]) createInterface({ input: stream }).on('line', options.output);
+    for (const stream of [started.stdout, started.stderr]) if (stream && output) createInterface({ input: stream }).on('line', output);
+    if (onMessage) started.on('message', onMessage);
     started.on('error', (error) => options.log(`${options.name} start failed: ${error.message}`));
     started.on('exit', (code, signal) => {
-      if (isStopping) return;
-      earlyFailures = Date.now() - startedAt < stableAfterMs ? earlyFailures + 1 : 0;
-      const delayMs = restartDelayMs(earlyFailures);
-      options.log(`${options.name} ended (${signal ?? `exit code ${code}`}); restarting it${delayMs ? ` in ${delayMs} ms` : ''}`);
-      timer = setTimeout(start, delayMs);
+      const restart = () => restartAfter(signal ?? `exit code ${code}`, Date.now() - startedAt);
+      // Its last messages may arrive after its end.
+      if (started.connected) started.once('disconnect', restart);
+      else restart();
     });
+    options.onStart?.(started);
   };
 
   const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
