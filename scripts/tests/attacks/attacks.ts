@@ -1,5 +1,6 @@
 import { accountAttacks } from './accounts.ts';
 import type { Attack } from './attack.ts';
+import { blockAttacks } from './blocks.ts';
 import { dataApiAttacks } from './data-api.ts';
 import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
@@ -22,6 +23,7 @@ import { visitorFloodAttacks } from './visitor-floods.ts';
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
+  'blocked users': blockAttacks,
   guessing: guessingAttacks,
   'data API': dataApiAttacks,
   'link previews': linkPreviewAttacks,

@@ -23,7 +23,8 @@ BEGIN
 END
 $$;
 
--- Toggles one user's reaction to one item. outcome: fresh, repeat, mismatch, unknown (no such item) or deleted (no such account).
+-- Toggles one user's reaction to one item. outcome: fresh, repeat, mismatch, unknown (no such item), blocked (one of the two users blocked
+-- the other; an earlier reaction can still be removed) or deleted (no such account).
 -- counts, version and chosen are the values afterwards; chosen is null when the reaction was removed.
 CREATE OR REPLACE FUNCTION toggle_reaction(
   in_content_id uuid, in_user_id uuid, in_type text, in_now timestamptz, in_scope text, in_key text, in_fingerprint text,
@@ -49,6 +50,14 @@ BEGIN
 
   chosen := in_type;
   SELECT r.type INTO current FROM reactions r WHERE r.content_id = in_content_id AND r.user_id = in_user_id;
+  IF current IS DISTINCT FROM in_type AND EXISTS (
+    SELECT FROM contents c WHERE c.content_id = in_content_id AND c.user_id <> in_user_id AND is_blocked(in_user_id, c.user_id)
+  ) THEN
+    outcome := 'blocked';
+    -- Refused: the key may be used again.
+    DELETE FROM kit.idempotency i WHERE i.scope = in_scope AND i.key = in_key;
+    RETURN;
+  END IF;
   IF current IS NULL THEN
     INSERT INTO reactions (content_id, user_id, type, reacted_at) VALUES (in_content_id, in_user_id, in_type, in_now);
   ELSIF current = in_type THEN
@@ -64,7 +73,8 @@ BEGIN
 END
 $$;
 
--- The same for a comment, whose counts row is created with its first reaction. on_content_id is the comment's item.
+-- The same for a comment, whose counts row is created with its first reaction. on_content_id is the comment's item. A block between the user
+-- and the author of the comment or of the item refuses it.
 CREATE OR REPLACE FUNCTION toggle_comment_reaction(
   in_comment_id uuid, in_user_id uuid, in_type text, in_now timestamptz, in_scope text, in_key text, in_fingerprint text,
   OUT outcome text, OUT stored_answer jsonb, OUT counts jsonb, OUT version integer, OUT chosen text, OUT on_content_id uuid
@@ -94,6 +104,16 @@ BEGIN
 
   chosen := in_type;
   SELECT r.type INTO current FROM comment_reactions r WHERE r.comment_id = in_comment_id AND r.user_id = in_user_id;
+  IF current IS DISTINCT FROM in_type AND EXISTS (
+    SELECT FROM (
+      SELECT c.user_id FROM comments c WHERE c.id = in_comment_id
+      UNION ALL SELECT c.user_id FROM contents c WHERE c.content_id = on_content_id
+    ) author WHERE author.user_id <> in_user_id AND is_blocked(in_user_id, author.user_id)
+  ) THEN
+    outcome := 'blocked';
+    DELETE FROM kit.idempotency i WHERE i.scope = in_scope AND i.key = in_key;
+    RETURN;
+  END IF;
   IF current IS NULL THEN
     INSERT INTO comment_reactions (comment_id, user_id, type, reacted_at) VALUES (in_comment_id, in_user_id, in_type, in_now);
   ELSIF current = in_type THEN

@@ -19,6 +19,10 @@ const relate = (method: 'PUT' | 'DELETE', id: string, who: string, kind: 'block'
   social.send(method, `/api/relations/${who}/${kind}`, { as: { id } });
 const comment = (id: string, contentId: string, text = 'Hello', parent_id?: string) =>
   social.send('POST', '/api/comments', { as: { id }, body: { content_id: contentId, text, ...(parent_id ? { parent_id } : {}) } });
+const react = (id: string, content_id: string, reaction_type = 'like') =>
+  social.send('POST', '/api/reactions', { as: { id }, body: { content_id, reaction_type } });
+const reactToComment = (id: string, comment_id: string, reaction_type = 'like', headers = {}) =>
+  social.send('POST', '/api/comments/react', { as: { id }, body: { comment_id, reaction_type }, headers });
 const texts = async (contentId: string, id?: string) =>
   (await social.send('GET', `/api/comments/${contentId}`, id ? { as: { id } } : {})).body.map(({ text }: { text: string }) => text);
 const itemOf = async (userId: string): Promise<string> => {
@@ -81,6 +85,49 @@ describe('block', () => {
     });
     expect((await comment(ada, theirs, 'x', rude.id)).status).toBe(403);
     expect((await comment(mallory, theirs, 'still here')).status).toBe(201);
+  });
+
+  it('block: reactions -> refused to posts and comments of each other and on their posts, removing an earlier one is not', async () => {
+    const [own, his, theirs] = [await itemOf(ada), await itemOf(mallory), await social.publishItem()];
+    const [kind, rude] = [(await comment(ada, theirs, 'kind')).body, (await comment(mallory, theirs, 'rude')).body];
+    const guest = (await comment(await social.registerUser('guest'), own, 'guest')).body;
+    await react(mallory, own);
+
+    await relate('PUT', ada, mallory, 'block');
+    const refused = [
+      await react(mallory, own, 'mind_blown'),
+      await react(ada, his),
+      await reactToComment(mallory, kind.id),
+      await reactToComment(ada, rude.id),
+      await reactToComment(mallory, guest.id),
+    ];
+
+    expect(refused.map(({ status, body }) => [status, body.code, body.detail])).toEqual(
+      Array(5).fill([403, 'forbidden', 'You cannot react here: one of you has blocked the other.']),
+    );
+    expect((await react(mallory, own)).body).toMatchObject({ reactions: {}, user_reaction: null });
+    expect([(await react(mallory, own)).status, (await react(mallory, theirs)).status]).toEqual([403, 200]);
+  });
+
+  it('block: a reaction with an Idempotency-Key is refused -> the key works once the block has ended', async () => {
+    const [theirs, headers] = [await social.publishItem(), { 'idempotency-key': newId() }];
+    const kind = (await comment(ada, theirs, 'kind')).body;
+    await relate('PUT', ada, mallory, 'block');
+    const refused = await reactToComment(mallory, kind.id, 'like', headers);
+    await relate('DELETE', ada, mallory, 'block');
+
+    expect([refused.status, (await reactToComment(mallory, kind.id, 'like', headers)).status]).toEqual([403, 200]);
+  });
+
+  it('block: a comment from before -> its author cannot change its text under an item of the other', async () => {
+    const own = await itemOf(ada);
+    const { body } = await comment(mallory, own, 'harmless');
+    await relate('PUT', ada, mallory, 'block');
+
+    const edited = await social.send('PATCH', `/api/comments/${body.id}`, { as: { id: mallory }, body: { text: 'rude' } });
+
+    expect([edited.status, edited.body.detail]).toEqual([403, 'You cannot comment here: one of you has blocked the other.']);
+    expect(await texts(own)).toEqual(['harmless']);
   });
 });
 

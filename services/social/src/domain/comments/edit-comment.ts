@@ -3,7 +3,9 @@ import { type Comment, maxCommentEdits } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { lockComment, rewriteComment } from '../../store/comments/comment-changes.ts';
 import { readComment } from '../../store/comments/comments.ts';
+import { isBlocked } from '../../store/users/relations.ts';
 import { findMentions } from './find-mentions.ts';
+import { commentRefused } from './post-comment.ts';
 import { presentComments } from './present-comment.ts';
 import { unknownComment } from './unknown-comment.ts';
 
@@ -16,8 +18,8 @@ export interface EditComment {
 }
 
 /**
- * Changes the text of the user's own comment; the same text changes nothing. Throws `not_found`, `forbidden` for another user's comment,
- * and `conflict` after too many edits.
+ * Changes the text of the user's own comment; the same text changes nothing. Throws `not_found`, `forbidden` for another user's comment
+ * and where the author of the item has blocked the user or is blocked, and `conflict` after too many edits.
  */
 export const editComment = async (
   { prisma, clock, transaction }: Pick<SocialContext, 'prisma' | 'clock' | 'transaction'>,
@@ -29,6 +31,8 @@ export const editComment = async (
     if (comment?.state !== 'visible' || comment.hidden) throw unknownComment('id');
     if (comment.user_id !== userId) throw new DomainError('forbidden', { detail: 'Only its author changes a comment.' });
     if (comment.text !== text) {
+      const { owner_id: ownerId } = comment;
+      if (ownerId !== null && ownerId !== userId && (await isBlocked(tx.prisma, userId, ownerId))) throw commentRefused();
       if (comment.edits >= maxCommentEdits)
         throw new DomainError('conflict', {
           detail: createText('A comment can be changed {maxCommentEdits} times. Delete it and post a new one.', { maxCommentEdits }),

@@ -15,6 +15,9 @@ export interface PostComment {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
+export const commentRefused = (): DomainError =>
+  new DomainError('forbidden', { detail: 'You cannot comment here: one of you has blocked the other.' });
+
 /**
  * Posts a comment or a reply. Throws `not_found` for an unknown item or comment, `forbidden` when its author has blocked the caller or
  * is blocked, `idempotency_mismatch` for a key used with another body, `invalid_token` once the account is deleted.
@@ -34,7 +37,7 @@ export const postComment = async (
       case 'orphan':
         throw unknownComment('parent_id');
       case 'blocked':
-        throw new DomainError('forbidden', { detail: 'You cannot comment here: one of you has blocked the other.' });
+        throw commentRefused();
       case 'mismatch':
         throw new DomainError('idempotency_mismatch');
       case 'deleted':

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@trenzeye/proto/http';
 import type { ReactionType, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { type CommentToggleRow, toggleCommentReaction } from '../../store/hot/reactions.ts';
+import { reactionRefused } from './react.ts';
 
 type Answer = AnswerOf<typeof social.reactToComment>;
 
@@ -44,12 +45,14 @@ export const toggleCommentReactionOf = (
   });
 
 /**
- * Toggles a reaction to a comment. Throws `not_found` for an unknown comment, `idempotency_mismatch` for a key used with another body, and
+ * Toggles a reaction to a comment. Throws `not_found` for an unknown comment, `forbidden` when the author of the comment or the item has
+ * blocked the caller or is blocked, `idempotency_mismatch` for a key used with another body, and
  * `invalid_token` once the account is deleted.
  */
 export const reactToComment = async (context: ToggleContext, input: ReactToComment): Promise<Answer> => {
   const { outcome, answer } = await toggleCommentReactionOf(context, input);
   if (outcome === 'mismatch') throw new DomainError('idempotency_mismatch');
+  if (outcome === 'blocked') throw reactionRefused();
   if (outcome === 'deleted') throw new DomainError('invalid_token');
   if (!answer)
     throw new DomainError('not_found', {

@@ -12,9 +12,14 @@ export interface React {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
+/** A block refuses new and other reactions; removing one is always possible. */
+export const reactionRefused = (): DomainError =>
+  new DomainError('forbidden', { detail: 'You cannot react here: one of you has blocked the other.' });
+
 /**
  * Toggles a reaction to an item: the current one is removed, another one replaces it. Throws `not_found` for an unknown item,
- * `idempotency_mismatch` for a key used with another body, and `invalid_token` once the account is deleted.
+ * `forbidden` when its author has blocked the caller or is blocked, `idempotency_mismatch` for a key used with another body, and
+ * `invalid_token` once the account is deleted.
  */
 export const react = (
   context: SocialContext,
@@ -25,6 +30,8 @@ export const react = (
     switch (toggled.outcome) {
       case 'unknown':
         throw new UnknownContent('content_id');
+      case 'blocked':
+        throw reactionRefused();
       case 'mismatch':
         throw new DomainError('idempotency_mismatch');
       case 'deleted':

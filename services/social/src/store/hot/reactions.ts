@@ -22,8 +22,8 @@ interface AppliedToggle {
 export type ToggleRow =
   | AppliedToggle
   | { readonly outcome: 'repeat'; readonly stored_answer: unknown }
-  /** `mismatch`: the key was used with another body; `unknown`: no such target; `deleted`: no such account. */
-  | { readonly outcome: 'mismatch' | 'unknown' | 'deleted' };
+  /** `mismatch`: the key was used with another body; `unknown`: no such target; `blocked`: one user blocked the other; `deleted`: no such account. */
+  | { readonly outcome: 'mismatch' | 'unknown' | 'blocked' | 'deleted' };
 
 /** Toggles several reactions to items in one statement. Rows are in the order of the input. See `prisma/functions/reactions.sql`. */
 export const toggleReactions = async (sql: Sql, inputs: readonly ReactionInput[]): Promise<ToggleRow[]> => {
