@@ -21,6 +21,23 @@ const guessCodes = async ({ send }: AttackTarget, email: string, type: string, c
   return statuses;
 };
 
+/** The times of sign-ups with new addresses and with the address of a user, alternating, in milliseconds. */
+const signUpTimes = async ({ send }: AttackTarget, knownEmail: string): Promise<{ known: number[]; unknown: number[] }> => {
+  const timeOf = async (email: string): Promise<number> => {
+    const start = performance.now();
+    await send('POST', '/auth/v1/signup', { body: { email, password: 'the-passphrase-of-the-owner' } });
+    return performance.now() - start;
+  };
+  const newAddress = (): string => `timed${randomUUID().slice(0, 8)}@trenzeye.example`;
+  await timeOf(newAddress());
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 6; round += 1) {
+    times.known.push(await timeOf(knownEmail));
+    times.unknown.push(await timeOf(newAddress()));
+  }
+  return times;
+};
+
 /** Attempts to guess a password or a code, or to lock out its owner by failing to. */
 export const guessingAttacks: readonly Attack[] = [
   {
@@ -48,6 +65,16 @@ export const guessingAttacks: readonly Attack[] = [
 
       const body = { type: 'signup', email, token: code };
       expect((await target.send('POST', '/auth/v1/verify', { body, headers: cookiesOf(signedUp) })).status).toBe(200);
+    },
+  },
+  {
+    name: 'sign-ups with the address of a user and with new ones -> take the same time',
+    run: async (target) => {
+      const user = await target.createUser('other');
+      const { known, unknown } = await signUpTimes(target, user?.email ?? '');
+      const ratio = Math.min(...known) / Math.min(...unknown);
+      expect(ratio).toBeGreaterThan(0.75);
+      expect(ratio).toBeLessThan(1.33);
     },
   },
   {

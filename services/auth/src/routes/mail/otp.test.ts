@@ -2,6 +2,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import { decodeJwt } from 'jose';
 import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
 import { followMailLink } from '../../testing/follow-mail-link.ts';
+import { withSlowInserts } from '../../testing/slow-inserts.ts';
 
 let auth: AuthFixture;
 beforeAll(async () => {
@@ -150,24 +151,32 @@ describe('signing in by mail', () => {
     expect(await otp(body)).toMatchObject({ status: 400, body: { code: 400, error_code: code } });
   });
 
-  test.each(['otp', 'recover', 'resend'])('%s: an address with an account takes as long as one without', async (path) => {
-    await auth.member(`timed-${path}@example.com`);
-    const time = async (email: string) => {
-      const started = performance.now();
-      await auth.send('POST', `/auth/v1/${path}`, { body: { email, create_user: false, type: 'signup' } });
-      return performance.now() - started;
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 7; round += 1) {
-      known.push(await time(`timed-${path}@example.com`));
-      unknown.push(await time('never@example.com'));
-    }
-    // The shortest of each: what a busy machine adds is no difference between addresses.
-    const ratio = Math.min(...known) / Math.min(...unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  });
+  test.each(['otp', 'recover', 'resend'])(
+    '%s: an address with an account takes as long as one without, where storing a token is slow',
+    async (path) => {
+      const email = `timed-${path}@example.com`;
+      if (path === 'resend') await auth.client().signUp({ email, password });
+      else await auth.member(email);
+      const time = async (address: string) => {
+        const started = performance.now();
+        await auth.send('POST', `/auth/v1/${path}`, { body: { email: address, create_user: false, type: 'signup' } });
+        return performance.now() - started;
+      };
+      const known: number[] = [];
+      const unknown: number[] = [];
+      await withSlowInserts(auth, 'one_time_tokens', async () => {
+        await time(email);
+        for (let round = 0; round < 5; round += 1) {
+          known.push(await time(email));
+          unknown.push(await time('never@example.com'));
+        }
+      });
+      // The shortest of each: what a busy machine adds is no difference between addresses.
+      const ratio = Math.min(...known) / Math.min(...unknown);
+      expect(ratio).toBeGreaterThan(0.8);
+      expect(ratio).toBeLessThan(1.25);
+    },
+  );
 });
 
 describe('requested with PKCE', () => {
