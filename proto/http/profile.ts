@@ -59,13 +59,13 @@ export const UserProfile = z
   })
   .meta({ id: 'UserProfile' });
 
-/** Usernames: 3 to 30 letters, digits, `_`, `.` and `-`; unique case-insensitively. */
+/** Usernames: 3 to 30 letters, digits, `_`, `.` and `-`; unique case-insensitively, and among names that look alike (UTS 39). */
 export const usernamePattern = '^[A-Za-z0-9_.-]{3,30}$';
 /** In characters. */
 export const maxBioLength = 160;
 
 const UsernameAvailability = z
-  .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid']).nullable() })
+  .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid', 'reserved']).nullable() })
   .meta({ id: 'UsernameAvailability' });
 
 /** Scheduling data in the export, without secrets. */
@@ -93,7 +93,7 @@ export const profile = {
     method: 'post',
     path: '/rest/v1/users',
     summary:
-      "Insert the signed-in user's own row; a taken username gets a number. With Prefer: resolution=merge-duplicates an existing row is changed",
+      "Insert the signed-in user's own row; a taken username gets a number, and a picture on another server is left out. With Prefer: resolution=merge-duplicates an existing row is changed",
     access: 'user',
     query: RestParameters,
     body: z.union([UserInput, z.array(UserInput).max(100)]),
@@ -120,13 +120,13 @@ export const profile = {
   updateUser: route({
     method: 'put',
     path: '/api/users/:id',
-    summary: 'Change your profile; omitted fields are unchanged. 409 with the field if the username is taken',
+    summary: 'Change your profile; omitted fields are unchanged. 409 with the field if the username is taken or looks like another one',
     access: 'user',
     params: IdParams,
     body: z.object({
       username: z.string().trim().min(1, 'Username is required').max(64),
       bio: z.string().trim().max(maxBioLength).nullish(),
-      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https URL, or one of your uploaded pictures' }),
+      avatar_url: z.string().max(2048).nullish().meta({ description: 'one of your uploaded pictures' }),
     }),
     errors: ['conflict'],
     responses: { 200: UserProfile },

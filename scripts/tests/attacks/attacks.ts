@@ -4,6 +4,7 @@ import { blockAttacks } from './blocks.ts';
 import { dataApiAttacks } from './data-api.ts';
 import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
+import { impersonationAttacks } from './impersonation.ts';
 import { injectionAttacks } from './injection.ts';
 import { linkPreviewAttacks } from './link-previews.ts';
 import { mediaAttacks } from './media.ts';
@@ -32,6 +33,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   passkeys: passkeyAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
+  impersonation: impersonationAttacks,
   injection: injectionAttacks,
   'objects of other users': objectAttacks,
   'recovery codes': recoveryCodeAttacks,

@@ -4,9 +4,11 @@ import { publishDuePosts, untilNextRoundMs } from './domain/schedule/publishing/
 import { startLoop } from './domain/schedule/publishing/start-loop.ts';
 import { recomputeInstants } from './domain/schedule/time/recompute-instants.ts';
 import { startWebhookDelivery } from './domain/schedule/webhooks/webhook-delivery.ts';
+import { repairProfiles } from './domain/users/repair-profiles.ts';
 import { listenForChanges } from './store/schedule/change-listener.ts';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * The scheduler. Any number of processes may run it: posts and deliveries are claimed with row locks. These are loops instead of jobs of
@@ -14,8 +16,10 @@ const hourMs = 3_600_000;
  */
 export const backgroundTasks = (context: ProfileContext): readonly BackgroundTask[] => {
   const { log, schedulerSignals: signals } = context;
-  if (!context.runsScheduler) return [];
+  const repair: BackgroundTask = { name: 'repair-profiles', everyMs: dayMs, runAtStart: true, run: () => repairProfiles(context) };
+  if (!context.runsScheduler) return [repair];
   return [
+    repair,
     {
       name: 'publish-due-posts',
       start: () =>

@@ -16,7 +16,8 @@ import { setEmail } from './store/users/users.ts';
 /** Projections of accounts, items and totals, and the results of scheduled posts. Users are created by their own client, not by an event. */
 export const consumers: Handlers<PrismaClient> = {
   'account.registered': async ({ data }, tx) => {
-    if (await hasAccount(tx, data.userId)) await addAccount(tx.prisma, data);
+    const username = data.requestedUsername || data.username;
+    if (await hasAccount(tx, data.userId)) await addAccount(tx.prisma, { ...data, username });
   },
   'account.confirmed': ({ data }, tx) => setEmail(tx.prisma, data.userId, data.email),
   'account.deleted': deleteUserData,

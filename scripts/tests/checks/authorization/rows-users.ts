@@ -33,7 +33,7 @@ export const userRows: Rows = {
   // Rows of other users do not match: 204, without a change.
   'PATCH /rest/v1/users': row(writers, (environment) => ({
     path: `/rest/v1/users?id=eq.${environment.user('owner').id}`,
-    body: { avatar_url: 'https://pictures.example/owner.png' },
+    body: { avatar_url: `/media/avatars/${environment.user('owner').id}/owner.webp` },
   })),
   'PUT /api/users/{id}': row(ownerOnly, (environment) => ({
     path: `/api/users/${environment.user('owner').id}`,

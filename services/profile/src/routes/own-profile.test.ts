@@ -14,17 +14,18 @@ const refusedAt = (field: string) => ({ status: 400, body: { errors: [{ field }]
 describe('PUT /api/users/:id', () => {
   it('profile: name, bio and picture -> answered, stored, event with the next version', async () => {
     const id = await profile.join('before');
+    const avatar_url = `/media/avatars/${id}/${newId()}.webp`;
 
-    const answer = await put(id, { username: ' After.1 ', bio: ' Makes things. ', avatar_url: 'https://pictures.example/a.png' });
+    const answer = await put(id, { username: ' After.1 ', bio: ' Makes things. ', avatar_url });
 
     expect(answer).toMatchObject({
       status: 200,
-      body: { id, username: 'After.1', bio: 'Makes things.', avatar_url: 'https://pictures.example/a.png' },
+      body: { id, username: 'After.1', bio: 'Makes things.', avatar_url },
     });
     await eventually(() =>
       expect(profile.events.filter(({ actor }) => actor === id).at(-1)).toMatchObject({
         type: 'user.updated',
-        data: { userId: id, username: 'After.1', avatarUrl: 'https://pictures.example/a.png', version: 2 },
+        data: { userId: id, username: 'After.1', avatarUrl: avatar_url, version: 2 },
       }),
     );
   });
@@ -73,7 +74,7 @@ describe('PUT /api/users/:id', () => {
   });
 
   it('username: older than the rules and unchanged -> accepted', async () => {
-    const id = await profile.join('comma, old');
+    const id = await profile.addOlderUser('comma, old');
 
     expect(await put(id, { username: 'comma, old', bio: 'Still me.' })).toMatchObject({ status: 200, body: { bio: 'Still me.' } });
   });
@@ -85,6 +86,7 @@ describe('PUT /api/users/:id', () => {
     expect(await put(id, { username: 'careful', bio: 'a\u0000b' })).toMatchObject(refusedAt('bio'));
     for (const avatar_url of [
       'http://pictures.example/a.png',
+      'https://pictures.example/a.png',
       'javascript:alert(1)',
       '//evil.example/a',
       '/media/../secret',
@@ -108,13 +110,14 @@ describe('PUT /api/users/:id', () => {
 });
 
 describe('GET /api/usernames/:username', () => {
-  it('username: free, taken in another case, invalid, own -> available or the reason', async () => {
+  it('username: free, taken in another case, reserved, invalid, own -> available or the reason', async () => {
     const id = await profile.join('Present');
     const ask = async (username: string, viewerId = newId()) =>
       (await profile.send('GET', `/api/usernames/${encodeURIComponent(username)}`, { as: { id: viewerId } })).body;
 
     expect(await ask('absent')).toEqual({ username: 'absent', available: true, reason: null });
     expect(await ask('PRESENT')).toEqual({ username: 'PRESENT', available: false, reason: 'taken' });
+    expect(await ask('Support')).toEqual({ username: 'Support', available: false, reason: 'reserved' });
     expect(await ask('no way')).toEqual({ username: 'no way', available: false, reason: 'invalid' });
     expect(await ask('present', id)).toEqual({ username: 'present', available: true, reason: null });
   });

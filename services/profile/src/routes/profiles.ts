@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, notFound } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { checkUsername } from '../domain/users/check-username.ts';
 import { presentProfile } from '../domain/users/present-profile.ts';
 import { updateUser } from '../domain/users/update-user.ts';
+import { checkUsername } from '../domain/users/usernames/check-username.ts';
 import { readProfile } from '../store/hot/user-profile.ts';
 
 export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
@@ -19,5 +19,5 @@ export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),
-  endpoint(profile.checkUsername, ({ params, viewer }) => checkUsername(context, viewer.id, params.username)),
+  endpoint(profile.checkUsername, ({ params, viewer }) => checkUsername(context, viewer, params.username)),
 ];

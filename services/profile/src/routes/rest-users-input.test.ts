@@ -115,9 +115,9 @@ describe('insert: invalid or unsupported', () => {
 
   it.each([
     ['a name with a NUL', { username: 'a\0b' }, 'invalid_request'],
-    ['a name with a line break', { username: 'a\nb' }, '22021'],
-    ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, '22023'],
-    ['a picture on another host without a scheme', { avatar_url: '//pictures.example/a.png' }, '22023'],
+    ['a name with a line break', { username: 'a\nb' }, '23514'],
+    ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, '23514'],
+    ['a picture on another host without a scheme', { avatar_url: '//pictures.example/a.png' }, '23514'],
   ])('%s -> 400', async (_case, fields, code) => {
     const id = newId();
     expect(await profile.send('POST', '/rest/v1/users', { as: { id }, body: { id, ...fields } })).toMatchObject({

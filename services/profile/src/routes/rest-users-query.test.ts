@@ -10,7 +10,7 @@ const names = ['ada', 'bob', 'Cleo', 'dora_x', '=cmd'];
 
 beforeAll(async () => {
   profile = await startProfile();
-  for (const name of names) ids.push(await profile.join(name));
+  for (const name of names) ids.push(/^\w+$/.test(name) ? await profile.join(name) : await profile.addOlderUser(name));
   await profile.rows("UPDATE users SET avatar_url = 'https://pictures.example/bob.png' WHERE username = 'bob'");
   await profile.rows(
     "UPDATE users SET created_at = '2026-01-01T00:00:00Z'::timestamptz + (ordinality * interval '1 day') FROM unnest($1::uuid[]) WITH ORDINALITY AS joined(user_id, ordinality) WHERE id = joined.user_id",

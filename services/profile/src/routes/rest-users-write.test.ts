@@ -12,24 +12,26 @@ const joined = async (username: string) => {
   const id = await profile.join(username);
   return { id, client: await profile.clientOf({ id, email: `${username}@trenzeye.example` }) };
 };
+const pictureOf = (id: string) => `/media/avatars/${id}/face.webp`;
 const userOf = async (id: string) => (await profile.rows<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [id]))[0];
 
 describe('update', () => {
   it('own row -> 204 without a body; with select the row; an event', async () => {
     const { id, client } = await joined('before');
     expect(await client.from('users').update({ username: 'after' }).eq('id', id)).toMatchObject({ status: 204, data: null, error: null });
+    const picture = pictureOf(id);
     const { data, status } = await client
       .from('users')
-      .update({ avatar_url: 'https://pictures.example/a.png' })
+      .update({ avatar_url: picture })
       .eq('username', 'after')
       .select('username, picture:avatar_url')
       .single();
-    expect([status, data]).toEqual([200, { username: 'after', picture: 'https://pictures.example/a.png' }]);
+    expect([status, data]).toEqual([200, { username: 'after', picture }]);
     await eventually(() =>
       expect(profile.events.filter(({ actor }) => actor === id).map(({ data }) => data)).toMatchObject([
         { username: 'before', version: 1 },
         { username: 'after', version: 2 },
-        { username: 'after', avatarUrl: 'https://pictures.example/a.png', version: 3 },
+        { username: 'after', avatarUrl: picture, version: 3 },
       ]),
     );
   });
@@ -48,11 +50,11 @@ describe('update', () => {
     expect([counted.status, counted.count]).toEqual([204, 0]);
     expect((await userOf(owner.id))?.username).toBe('owner');
     // Only the own row matches a filter that names every row.
-    await other.client.from('users').update({ avatar_url: 'https://pictures.example/mine.png' }).not('id', 'is', null);
-    expect([(await userOf(owner.id))?.avatar_url, (await userOf(other.id))?.avatar_url]).toEqual([
-      null,
-      'https://pictures.example/mine.png',
-    ]);
+    await other.client
+      .from('users')
+      .update({ avatar_url: pictureOf(other.id) })
+      .not('id', 'is', null);
+    expect([(await userOf(owner.id))?.avatar_url, (await userOf(other.id))?.avatar_url]).toEqual([null, pictureOf(other.id)]);
   });
 
   it('count, no fields, the same id and address -> 204 and the number of rows', async () => {
@@ -67,7 +69,8 @@ describe('update', () => {
     ['a taken username', { username: 'TAKEN' }, 409, '23505'],
     ['an invalid username', { username: 'not valid!' }, 400, '23514'],
     ['no username', { username: null }, 400, '23502'],
-    ['a picture without https', { avatar_url: 'http://pictures.example/a.png' }, 400, '23514'],
+    ['a picture on another server', { avatar_url: 'https://pictures.example/a.png' }, 400, '23514'],
+    ['a picture of another user', { avatar_url: pictureOf(newId()) }, 400, '23514'],
     ['another id', { id: newId() }, 403, '42501'],
     ['another address', { email: 'x@y.example' }, 403, '42501'],
     ['the time of joining', { created_at: '2020-01-01' }, 403, '42501'],

@@ -62,7 +62,7 @@ describe('select through the client library', () => {
 
   it('filters: in on names that need quotes, eq, limit -> matching rows in the order they joined', async () => {
     const names = ['comma, name', 'quote " name', 'paren (name)'];
-    for (const username of names) await profile.join(username);
+    for (const username of names) await profile.addOlderUser(username);
     const { client } = await newUser();
     expect((await client.from('users').select('username').in('username', names)).data).toEqual(names.map((username) => ({ username })));
     expect((await client.from('users').select('username').in('username', names).limit(2)).data).toHaveLength(2);
@@ -109,15 +109,16 @@ describe('insert through the client library', () => {
 
   it('representation: an object with select and single, an array with select -> the row', async () => {
     const [first, second] = [await newUser(), await newUser()];
+    const picture = `/media/avatars/${first.id}/face.webp`;
     expect(
       await first.client
         .from('users')
-        .insert({ id: first.id, username: 'shown', avatar_url: 'https://pictures.example/a.png' })
+        .insert({ id: first.id, username: 'shown', avatar_url: picture })
         .select('id, username, avatar_url')
         .single(),
     ).toMatchObject({
       status: 201,
-      data: { id: first.id, username: 'shown', avatar_url: 'https://pictures.example/a.png' },
+      data: { id: first.id, username: 'shown', avatar_url: picture },
     });
     expect(
       (
@@ -165,7 +166,8 @@ describe('insert through the client library', () => {
     await profile.publish('account.registered', {
       userId: registered.id,
       email: 'x@trenzeye.example',
-      username: 'from-metadata',
+      username: 'user-0123456789ab',
+      requestedUsername: 'from-metadata',
       role: 'user',
       status: 'active',
     });

@@ -12,6 +12,8 @@ export interface TestProfile extends TestService {
   clientOf(viewer: Partial<Viewer>): Promise<SupabaseClient>;
   /** Creates a user through the client library. Returns the id. */
   join(username: string): Promise<string>;
+  /** Stores a user as releases before the rules for usernames did. Returns the id. */
+  addOlderUser(username: string, avatarUrl?: string): Promise<string>;
 }
 
 export const startProfile = async (env: Record<string, string> = {}): Promise<TestProfile> => {
@@ -25,6 +27,7 @@ export const startProfile = async (env: Record<string, string> = {}): Promise<Te
       for (const { value } of deliveries) events.push(decodeEvent(value) as TrenzEvent);
     },
   });
+  const rows = async <T>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as T[];
   const clientOf = async (viewer: Partial<Viewer>) => {
     const token = await service.signer.sign(viewer);
     return createClient(service.url, 'anon', {
@@ -35,12 +38,21 @@ export const startProfile = async (env: Record<string, string> = {}): Promise<Te
   return {
     ...service,
     events,
-    rows: async <T>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as T[],
+    rows,
     clientOf,
     join: async (username) => {
       const id = newId();
       const client = await clientOf({ id, email: `${username}@trenzeye.example` });
       expect(await client.from('users').insert({ id, username })).toMatchObject({ status: 201, error: null });
+      return id;
+    },
+    addOlderUser: async (username, avatarUrl) => {
+      const id = newId();
+      await rows("INSERT INTO users (id, email, username, avatar_url, created_at) VALUES ($1, 'older@trenzeye.example', $2, $3, now())", [
+        id,
+        username,
+        avatarUrl ?? null,
+      ]);
       return id;
     },
     stop: async () => {

@@ -39,6 +39,7 @@ export function useSaveProfile({ id, username }: Pick<Profile, 'id' | 'username'
 
 const fieldMessages: Readonly<Record<string, string>> = {
   'is taken': t`This username is taken.`,
+  'is reserved': t`This username is reserved.`,
   'must be 3 to 30 letters, digits, dots, dashes and underscores': t`Use 3 to 30 letters, digits, dots, dashes and underscores.`,
 };
 

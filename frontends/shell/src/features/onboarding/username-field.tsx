@@ -11,7 +11,7 @@ const debounceMs = 300;
 interface UsernameChoice {
   readonly value: string;
   readonly setValue: (value: string) => void;
-  readonly state: 'empty' | 'current' | 'invalid' | 'checking' | 'available' | 'taken' | 'unknown';
+  readonly state: 'empty' | 'current' | 'invalid' | 'checking' | 'available' | 'taken' | 'reserved' | 'unknown';
   readonly problem: string | null;
   /** Whether saving may succeed. */
   readonly canSave: boolean;
@@ -46,6 +46,7 @@ export function useUsernameChoice(current: string): UsernameChoice {
     if (!validUsername.test(name)) return 'invalid';
     if (isError) return 'unknown';
     if (data?.username !== name) return 'checking';
+    if (data.reason === 'reserved') return 'reserved';
     return data.available ? 'available' : 'taken';
   })();
 
@@ -78,6 +79,7 @@ export function useUsernameChoice(current: string): UsernameChoice {
 function problemOf(state: UsernameChoice['state']): string | null {
   if (state === 'empty') return t`Username is required`;
   if (state === 'invalid') return t`Use 3 to 30 letters, digits, dots, dashes and underscores.`;
+  if (state === 'reserved') return t`This username is reserved.`;
   return state === 'taken' ? t`This username is taken.` : null;
 }
 

@@ -29,8 +29,14 @@ describe('initialProfile', () => {
   });
   it("initialProfile: neither metadata nor email -> 'user' without email", () =>
     expect(initialProfile({ id: '1', user_metadata: {} })).toEqual({ id: '1', email: null, username: 'user', avatar_url: null }));
-  it('initialProfile: avatar in the metadata -> used; not a string -> null', () => {
-    expect(initialProfile({ ...account, user_metadata: { avatar_url: '/media/a.png' } }).avatar_url).toBe('/media/a.png');
-    expect(initialProfile({ ...account, user_metadata: { avatar_url: 7 } }).avatar_url).toBeNull();
+  it('initialProfile: spaces, accents, invisible characters -> left out; another script -> part of the email', () => {
+    expect(initialProfile({ ...account, user_metadata: { username: 'Míra\u200b Kowal' } }).username).toBe('Mira.Kowal');
+    expect(initialProfile({ ...account, user_metadata: { username: '山田太郎' } }).username).toBe('mira.k');
+  });
+  it('initialProfile: own picture in the metadata -> used; on another server, not a string -> null', () => {
+    const pictureOf = (avatar_url: unknown) => initialProfile({ ...account, user_metadata: { avatar_url } }).avatar_url;
+    expect(pictureOf('/media/avatars/1/a.webp')).toBe('/media/avatars/1/a.webp');
+    for (const url of ['https://pictures.example/a.png', 'http://tracker.example/', '/media/avatars/2/a.webp', 7])
+      expect(pictureOf(url)).toBeNull();
   });
 });

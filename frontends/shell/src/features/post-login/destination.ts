@@ -1,4 +1,5 @@
 import { ApiError } from '@trenzeye/frontend-kit';
+import { toUsername } from '@trenzeye/proto/text/username';
 
 /** The result of the signed-in user's profile lookup; `row` is null for an account without a profile. */
 export type ProfileLookup = { readonly row: { readonly username?: string | null } | null } | { readonly error: unknown };
@@ -32,9 +33,18 @@ interface ProfileRow {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
-/** The profile row of a new account: username from its metadata, otherwise the part of the email before the @, otherwise 'user'. */
+/**
+ * The profile row of a new account: username from its metadata, otherwise the part of the email before the @, otherwise 'user'. A picture on
+ * another server is not sent.
+ */
 export function initialProfile({ id, email, user_metadata }: Account): ProfileRow {
   const trimmedEmail = text(email);
-  const username = text(user_metadata.username) ?? text(trimmedEmail?.split('@')[0]) ?? 'user';
-  return { id, email: trimmedEmail, username, avatar_url: text(user_metadata.avatar_url) };
+  const picture = text(user_metadata.avatar_url);
+  const names = [text(user_metadata.username), text(trimmedEmail?.split('@')[0])].map((name) => toUsername(name ?? ''));
+  return {
+    id,
+    email: trimmedEmail,
+    username: names.find((name) => name !== '') ?? 'user',
+    avatar_url: picture?.startsWith(`/media/avatars/${id}/`) ? picture : null,
+  };
 }

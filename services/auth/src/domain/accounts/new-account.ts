@@ -1,5 +1,6 @@
 import { newId } from '@trenzeye/kit';
 import type { Role } from '@trenzeye/proto/http';
+import { defaultUsername, provisionalUsername } from '@trenzeye/proto/text/username';
 import type { Account, Identity, Metadata } from '../../store/accounts.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
 import { usernameOf } from '../user-metadata.ts';
@@ -54,12 +55,15 @@ export const newAccount = ({ id = newId(), email, passwordHash, userMetadata, ro
   factors: [],
 });
 
-/** Emits the events of a new account. Its username is the requested one, else the address before the @, else `user`. */
+/**
+ * Emits the events of a new account. The requested name is of the metadata, else of the address before the @, else `user`. It may be the
+ * name of another user, so other services show a provisional one until the profile exists.
+ */
 export const emitAccountRegistered = (
   { emit }: Pick<AuthTransaction, 'emit'>,
   { id, email, role, status, userMetadata, emailConfirmedAt }: Account,
 ): void => {
-  const username = usernameOf(userMetadata) ?? (email?.split('@')[0] || 'user');
-  emit('account.registered', { userId: id, email: email ?? '', username, role, status });
+  const requestedUsername = defaultUsername([usernameOf(userMetadata), email?.split('@')[0]], { isAdmin: role === 'admin' });
+  emit('account.registered', { userId: id, email: email ?? '', username: provisionalUsername(id), requestedUsername, role, status });
   if (emailConfirmedAt !== null && email !== null) emit('account.confirmed', { userId: id, email });
 };

@@ -32,7 +32,7 @@ describe('anonymous accounts', () => {
     await eventually(() =>
       expect(auth.events.find(({ data }) => data.userId === session.user.id)).toMatchObject({
         type: 'account.registered',
-        data: { email: '', username: 'user' },
+        data: { email: '', requestedUsername: 'user' },
       }),
     );
   });

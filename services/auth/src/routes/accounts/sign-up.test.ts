@@ -48,7 +48,8 @@ describe('sign-up', () => {
       if (!found) throw new Error('not there yet');
       return found;
     });
-    expect(event.data).toMatchObject({ email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' });
+    expect(event.data).toMatchObject({ email: 'ada@example.com', requestedUsername: 'ada', role: 'user', status: 'active' });
+    expect(event.data).toHaveProperty('username', expect.stringMatching(/^user-[0-9a-f]{12}$/));
   });
 
   test('sign-up: stored rows -> no plain password, link token or code', async () => {
@@ -143,7 +144,7 @@ describe('sign-up', () => {
     await signUp({ email: 'nameless@example.com', password, data: { username: '  ' } });
 
     await eventually(() =>
-      expect(auth.events.find(({ data }) => data.email === 'nameless@example.com')?.data).toMatchObject({ username: 'nameless' }),
+      expect(auth.events.find(({ data }) => data.email === 'nameless@example.com')?.data).toMatchObject({ requestedUsername: 'nameless' }),
     );
   });
 
@@ -152,7 +153,7 @@ describe('sign-up', () => {
 
     expect(answer.status).toBe(200);
     await eventually(() =>
-      expect(auth.events.find(({ data }) => data.email === 'long@example.com')?.data).toMatchObject({ username: 'x'.repeat(63) }),
+      expect(auth.events.find(({ data }) => data.email === 'long@example.com')?.data).toMatchObject({ requestedUsername: 'x'.repeat(30) }),
     );
   });
 

@@ -50,7 +50,11 @@ describe('create', () => {
       identities: [{ provider: 'email', identity_data: { email_verified: true } }],
     });
     expect((await signIn('new@example.com')).error).toBeNull();
-    expect(await emitted(data.user!.id, 'account.registered')).toMatchObject({ email: 'new@example.com', username: 'new', role: 'user' });
+    expect(await emitted(data.user!.id, 'account.registered')).toMatchObject({
+      email: 'new@example.com',
+      requestedUsername: 'new',
+      role: 'user',
+    });
     expect(await emitted(data.user!.id, 'account.confirmed')).toMatchObject({ email: 'new@example.com' });
   });
 

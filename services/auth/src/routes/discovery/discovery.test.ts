@@ -142,7 +142,10 @@ describe('accounts for the seeder', () => {
         'account.confirmed',
       ]),
     );
-    expect(auth.events.find(({ data }) => data.email === 'mod@example.com')?.data).toMatchObject({ role: 'moderator', username: 'mod' });
+    expect(auth.events.find(({ data }) => data.email === 'mod@example.com')?.data).toMatchObject({
+      role: 'moderator',
+      requestedUsername: 'user',
+    });
   });
 
   test('accounts: taken address or id -> unchanged, the existing account is returned', async () => {

@@ -54,7 +54,7 @@ describe('continue with Google, at the development provider', () => {
       expect(
         auth.events.filter(({ data: { userId } }) => userId === signedIn.user?.id).map(({ type, data: event }) => [type, event]),
       ).toEqual([
-        ['account.registered', expect.objectContaining({ email: 'ada@example.com', username: 'Ada Lovelace', role: 'user' })],
+        ['account.registered', expect.objectContaining({ email: 'ada@example.com', requestedUsername: 'Ada.Lovelace', role: 'user' })],
         ['account.confirmed', expect.objectContaining({ email: 'ada@example.com' })],
       ]),
     );

@@ -67,7 +67,7 @@ const runWrite = async (
 };
 
 /** Changes the columns that the input names. Id and address are those of the account and cannot change here. */
-const changeColumns = async (tx: ProfileTransaction, user: UserRecord, input: UserInput): Promise<UserRecord> => {
+const changeColumns = async (tx: ProfileTransaction, viewer: Viewer, user: UserRecord, input: UserInput): Promise<UserRecord> => {
   if (input.id !== undefined && input.id !== user.id) throw notOwn();
   if (input.email !== undefined && input.email !== user.email)
     throw restFailure('forbidden', '42501', 'permission denied for column email of table users', {
@@ -75,7 +75,12 @@ const changeColumns = async (tx: ProfileTransaction, user: UserRecord, input: Us
     });
   if (input.username === null || input.username === '') throw missing('username');
   if (input.username === undefined && input.avatar_url === undefined) return user;
-  return changeUser(tx, user, { username: input.username, bio: undefined, avatarUrl: input.avatar_url });
+  return changeUser(tx, user, {
+    username: input.username,
+    bio: undefined,
+    avatarUrl: input.avatar_url,
+    isAdmin: viewer.role === 'admin',
+  });
 };
 
 const assertOwnRows = (viewer: Viewer, rows: readonly UserInput[]): void => {
@@ -114,7 +119,7 @@ export const insertRows = (context: ProfileContext, request: InsertRows): Promis
     const resolve = async (): Promise<StoredResult | undefined> => {
       const existing = resolution && (await findUser(tx.prisma, viewer.id));
       if (!existing) return undefined;
-      return asStored(0, resolution === 'merge-duplicates' ? [await changeColumns(tx, existing, input)] : []);
+      return asStored(0, resolution === 'merge-duplicates' ? [await changeColumns(tx, viewer, existing, input)] : []);
     };
     const resolved = await resolve();
     if (resolved) return resolved;
@@ -143,7 +148,7 @@ export const updateRows = (context: ProfileContext, request: UpdateRows): Promis
       const query = { conditions: [own, ...conditions], order: [], offset: 0, limit: 1 };
       const [row] = await selectVisibleRows(tx.prisma, viewer.id, query);
       const user = row && (await findUser(tx.prisma, viewer.id));
-      return asStored(0, user ? [await changeColumns(tx, user, input)] : []);
+      return asStored(0, user ? [await changeColumns(tx, viewer, user, input)] : []);
     }),
   );
 };

@@ -1,13 +1,18 @@
 import { DomainError, invalidField } from '@trenzeye/kit';
 import type { ProfileTransaction } from '../../store/transaction.ts';
+import { claimUsernameKeys, keepUsernameKeys } from '../../store/users/username-keys.ts';
 import { isUsernameTaken, type UserRecord, updateUserRow } from '../../store/users/users.ts';
-import { assertUsername } from './check-username.ts';
+import { isOwnPicture } from './own-picture.ts';
+import { assertUsername } from './usernames/check-username.ts';
+import { usernameKeys } from './usernames/username-keys.ts';
 
 /** undefined: unchanged. */
 interface UserChange {
   readonly username: string | undefined;
   readonly bio: string | null | undefined;
   readonly avatarUrl: string | null | undefined;
+  /** Whether an administrator changes it, who may have a reserved name. */
+  readonly isAdmin: boolean;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters except line breaks
@@ -17,13 +22,9 @@ const assertBio = (bio: string): void => {
   if (controls.test(bio)) throw invalidField('bio', 'must not contain control characters');
 };
 
-/** Only own uploads and https addresses are allowed: http pictures reveal page views to the network and do not load on an https page. */
+/** A picture on another server would show that server who visits the profile. */
 const assertPicture = (address: string, userId: string): void => {
-  const folder = `/media/avatars/${userId}/`;
-  const own = address.startsWith(folder) && /^[a-z0-9-]{1,64}\.webp$/.test(address.slice(folder.length));
-  const url = /[\s\\]/.test(address) ? null : URL.parse(address);
-  const secure = url?.protocol === 'https:' && url.username === '' && url.password === '';
-  if (!own && !secure) throw invalidField('avatar_url', 'must be an https address or a picture you uploaded');
+  if (!isOwnPicture(address, userId)) throw invalidField('avatar_url', 'must be a picture you uploaded');
 };
 
 export const usernameTaken = (): DomainError =>
@@ -31,6 +32,14 @@ export const usernameTaken = (): DomainError =>
     detail: 'This username is taken.',
     errors: [{ field: 'username', message: 'is taken' }],
   });
+
+/** Throws `conflict` when another user has the name or one that looks like it. */
+const changeUsernameKeys = async (prisma: ProfileTransaction['prisma'], userId: string, username: string, isAdmin: boolean) => {
+  assertUsername(username, { isAdmin });
+  const keys = usernameKeys(username);
+  if ((await isUsernameTaken(prisma, username, userId)) || !(await claimUsernameKeys(prisma, userId, keys))) throw usernameTaken();
+  await keepUsernameKeys(prisma, userId, keys);
+};
 
 const authorSummary = ({ id, username, avatarUrl, isVerified, isTestUser, version }: UserRecord) => ({
   userId: id,
@@ -42,19 +51,18 @@ const authorSummary = ({ id, username, avatarUrl, isVerified, isTestUser, versio
 });
 
 /**
- * Changes a user in the caller's transaction and announces it. Throws `conflict` naming `username` when it is taken,
+ * Changes a user in the caller's transaction and announces it. Throws `conflict` naming `username` when it is taken or looks like the name of another user,
  * `invalid_request` naming the field, and `invalid_token` when the account was deleted in the meantime.
  */
 export const changeUser = async (
   { prisma, emit }: ProfileTransaction,
   user: UserRecord,
-  { username, bio, avatarUrl }: UserChange,
+  { username, bio, avatarUrl, isAdmin }: UserChange,
 ): Promise<UserRecord> => {
   if (bio) assertBio(bio);
   if (avatarUrl && avatarUrl !== user.avatarUrl) assertPicture(avatarUrl, user.id);
   // Existing usernames that break the rules, for example from a provider, may stay.
-  if (username !== undefined && username !== user.username) assertUsername(username);
-  if (username !== undefined && (await isUsernameTaken(prisma, username, user.id))) throw usernameTaken();
+  if (username !== undefined && username !== user.username) await changeUsernameKeys(prisma, user.id, username, isAdmin);
   const changed = await updateUserRow(prisma, user.id, {
     ...(username !== undefined && { username }),
     ...(bio !== undefined && { bio: bio || null }),

@@ -1,10 +1,10 @@
-import { type Clock, DomainError, hasAccount, type Viewer } from '@trenzeye/kit';
+import { type Clock, DomainError, hasAccount, invalidField, type Viewer } from '@trenzeye/kit';
+import { defaultUsername, isPlainName, isReservedUsername, toUsername } from '@trenzeye/proto/text/username';
 import type { ProfileTransaction } from '../../store/transaction.ts';
 import { findRegisteredUsername } from '../../store/users/accounts.ts';
 import type { UserRecord } from '../../store/users/users.ts';
-import { restFailure } from '../rest/rest-failure.ts';
 import { createUser } from './create-user.ts';
-import { firstUsername } from './username-candidates.ts';
+import { isForeignPicture, isOwnPicture } from './own-picture.ts';
 
 interface InsertUser {
   readonly viewer: Viewer;
@@ -12,35 +12,45 @@ interface InsertUser {
   readonly avatarUrl: string | null | undefined;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters in usernames
-const controls = /[\u0000-\u001f\u007f]/;
-
-const checkUsername = (username: string): void => {
-  if (controls.test(username)) throw restFailure('invalid_request', '22021', 'a username must not contain control characters');
+/** Accents, spaces and other alphabets are left out of a new name instead; these names deceive. */
+const assertHonestName = (username: string, isAdmin: boolean): void => {
+  if (!isPlainName(username))
+    throw invalidField('username', 'must not contain symbols, invisible characters or letters of several alphabets');
+  if (!isAdmin && isReservedUsername(toUsername(username))) throw invalidField('username', 'is reserved');
 };
 
-const checkAvatar = (avatarUrl: string): void => {
-  if (!/^(https?:\/\/|\/(?!\/))[^\s\\]+$/.test(avatarUrl) || controls.test(avatarUrl))
-    throw restFailure('invalid_request', '22023', 'avatar_url must be a web address');
+/**
+ * The picture of a new user. Clients send the one of the identity provider; that server would see who visits the profile, so it is left
+ * out.
+ */
+const pictureOf = (avatarUrl: string | null | undefined, userId: string): string | null => {
+  if (!avatarUrl || isForeignPicture(avatarUrl)) return null;
+  if (!isOwnPicture(avatarUrl, userId)) throw invalidField('avatar_url', 'must be a picture you uploaded');
+  return avatarUrl;
 };
 
 /**
  * Creates the viewer's own user in the caller's transaction, with the email address of the token. Undefined when the user exists
- * already. Throws `invalid_token` for a deleted account, and a 400 for an invalid username or avatar.
+ * already. Throws `invalid_token` for a deleted account, and `invalid_request` naming an invalid username or picture.
  */
 export const insertOwnUser = async (
   tx: ProfileTransaction,
   clock: Clock,
   { viewer, username, avatarUrl }: InsertUser,
 ): Promise<UserRecord | undefined> => {
-  if (username) checkUsername(username);
-  if (avatarUrl) checkAvatar(avatarUrl);
+  const isAdmin = viewer.role === 'admin';
+  const mailbox = viewer.email.split('@')[0];
+  const requested = username?.trim();
+  // Clients send the mailbox name by default: the user may not have chosen it.
+  if (requested && requested !== mailbox) assertHonestName(requested, isAdmin);
+  const picture = pictureOf(avatarUrl, viewer.id);
   if (!(await hasAccount(tx, viewer.id))) throw new DomainError('invalid_token');
+  const registered = await findRegisteredUsername(tx.prisma, viewer.id);
   return createUser(tx, {
     id: viewer.id,
     email: viewer.email,
-    username: firstUsername(username, await findRegisteredUsername(tx.prisma, viewer.id), viewer.email.split('@')[0]),
-    avatarUrl: avatarUrl || null,
+    username: defaultUsername([requested, registered, mailbox], { isAdmin }),
+    avatarUrl: picture,
     bio: null,
     isVerified: false,
     isTestUser: false,

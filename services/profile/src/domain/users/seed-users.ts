@@ -1,13 +1,17 @@
-import { hasAccount } from '@trenzeye/kit';
+import { hasAccount, invalidField } from '@trenzeye/kit';
 import type { BodyOf, profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../../context.ts';
 import { addAccount } from '../../store/users/accounts.ts';
 import { createUser } from './create-user.ts';
+import { isOwnPicture } from './own-picture.ts';
+import { assertUsername } from './usernames/check-username.ts';
 
 type SeedInput = BodyOf<typeof profile.seedUsers>[number];
 
 const seedUser = ({ transaction, clock }: ProfileContext, seed: SeedInput): Promise<boolean> =>
   transaction({ actor: 'system' }, async (tx) => {
+    assertUsername(seed.username, { isAdmin: seed.role === 'admin' });
+    if (seed.avatar_url && !isOwnPicture(seed.avatar_url, seed.id)) throw invalidField('avatar_url', 'must be a picture you uploaded');
     if (!(await hasAccount(tx, seed.id))) return false;
     const created = await createUser(tx, {
       id: seed.id,
@@ -23,7 +27,10 @@ const seedUser = ({ transaction, clock }: ProfileContext, seed: SeedInput): Prom
     return created !== undefined;
   });
 
-/** Creates demo users; existing ids and deleted accounts are skipped. Returns the number of new users. */
+/**
+ * Creates demo users; existing ids and deleted accounts are skipped. Returns the number of new users. Throws `invalid_request` naming the
+ * field.
+ */
 export const seedUsers = async (context: ProfileContext, users: readonly SeedInput[]): Promise<number> => {
   let created = 0;
   for (const seed of users) {

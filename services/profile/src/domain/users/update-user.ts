@@ -25,7 +25,7 @@ export const updateUser = async ({ transaction }: ProfileContext, { viewer, id, 
     await transaction({ actor: viewer.id, trace, idempotencyKey }, async (tx) => {
       const user = await findUser(tx.prisma, viewer.id);
       if (!user) throw notFound('user');
-      await changeUser(tx, user, { username, bio, avatarUrl });
+      await changeUser(tx, user, { username, bio, avatarUrl, isAdmin: viewer.role === 'admin' });
       return null;
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Database } from '../transaction.ts';
+import { keepUsernameKeys } from './username-keys.ts';
 
 /** Posts twice: a post that was being published may have inserted the next one of its series. */
 const deleteSchedule = async (prisma: Database, userId: string): Promise<void> => {
@@ -16,6 +17,7 @@ const deleteSchedule = async (prisma: Database, userId: string): Promise<void> =
 export const deleteUser = async (prisma: Database, userId: string, at: Date): Promise<void> => {
   await prisma.deletedUser.createMany({ data: [{ userId, deletedAt: at }], skipDuplicates: true });
   await prisma.user.deleteMany({ where: { id: userId } });
+  await keepUsernameKeys(prisma, userId, []);
   await prisma.account.deleteMany({ where: { userId } });
   await prisma.userStats.deleteMany({ where: { userId } });
   await prisma.feedback.deleteMany({ where: { userId } });

@@ -13,6 +13,9 @@ export interface UserRecord {
   readonly createdAt: Date;
 }
 
+/** A user before it is stored. */
+export type NewUser = Omit<UserRecord, 'version'>;
+
 /** Inserts a user. Undefined when the id or the username is taken. */
 export const insertUser = async (prisma: Database, user: UserRecord): Promise<UserRecord | undefined> => {
   const [row] = await prisma.user.createManyAndReturn({ data: [user], skipDuplicates: true });
@@ -47,6 +50,12 @@ export const updateUserRow = async (
   change: Partial<Pick<UserRecord, 'username' | 'bio' | 'avatarUrl'>>,
 ): Promise<UserRecord | undefined> =>
   (await prisma.user.updateManyAndReturn({ where: { id }, data: { ...change, version: { increment: 1 } } }))[0];
+
+/** Users whose picture is not an upload of this installation. */
+export const findForeignPictures = async (prisma: Database, limit: number): Promise<string[]> => {
+  const where = { avatarUrl: { not: null }, NOT: { avatarUrl: { startsWith: '/media/avatars/' } } };
+  return (await prisma.user.findMany({ where, select: { id: true }, take: limit })).map(({ id }) => id);
+};
 
 /** Whether a change failed because another user took the name at the same time: the username is the only unique value that changes. */
 export const isUsernameConflict = (error: unknown): boolean =>
