@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../dev/bootstrap/bootstrap.mjs';
+import { findBrowserStorage, isBrowserStorageChecked } from './browser-storage.ts';
 import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
@@ -34,6 +35,7 @@ const ofEach = files.flatMap((file) => {
 });
 const wording = files.filter(isWordingChecked).flatMap((file) => findWording(file, read(file)));
 const rawSql = files.filter(isRawSqlChecked).flatMap((file) => findRawSql(file, read(file)));
+const browserStorage = files.filter(isBrowserStorageChecked).flatMap((file) => findBrowserStorage(file, read(file)));
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
 const circles = findImportCircles(sources);
 const lockfile = JSON.parse(read('package-lock.json')) as Lockfile;
@@ -48,12 +50,13 @@ const findings: Finding[] = [
   ...sheets.flatMap(findPhysicalSides),
   ...wording,
   ...rawSql,
+  ...browserStorage,
   ...circles,
   ...licences,
 ];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, wording and licences: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, browser storage, wording and licences: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-interface TestAccount {
+export interface TestAccount {
   readonly email: string;
   readonly password: string;
   readonly username: string;

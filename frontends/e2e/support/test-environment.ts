@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { SpawnedStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { callApi, currentUserId, findDemoItem, getFromApi, publish, publishRemix, saveDraft, saveThread, uploadImage } from './api.ts';
 import { openPage } from './browser-pages.ts';
-import { expect, signUp } from './fixtures.ts';
+import { expect, signUp, type TestAccount } from './fixtures.ts';
 import { logIn } from './log-in.ts';
 
 /** Ids of the data that the page checks use. */
@@ -163,14 +163,14 @@ const generateDrafts = async (page: Page): Promise<Pick<TestEnvironment, 'draft'
   return { draft, imageDraft, shortsDraft };
 };
 
-/** Opens a page per user and creates data for every page of the product. */
+/** Opens a page per user and creates data for every page of the product. `account` is that of the creator. */
 export const createTestEnvironment = async (
   browser: Browser,
   baseURL: string,
   { admin }: Pick<SpawnedStack, 'admin'>,
-): Promise<{ users: TestUsers; environment: TestEnvironment }> => {
+): Promise<{ users: TestUsers; environment: TestEnvironment; account: TestAccount }> => {
   const users = await openPages(browser, baseURL);
-  await Promise.all([
+  const [account] = await Promise.all([
     signUp(users.creator, 'harbour'),
     signUp(users.friend, 'gull'),
     logIn(users.admin, admin.email, admin.password ?? ''),
@@ -200,5 +200,5 @@ export const createTestEnvironment = async (
     }),
   ]);
   await uploadImage(users.creator, 'harbour.png', readImage());
-  return { users, environment: { demo, demoAuthor: author.id, creator, friend, thread, image, remix, ...drafts, conversation } };
+  return { users, account, environment: { demo, demoAuthor: author.id, creator, friend, thread, image, remix, ...drafts, conversation } };
 };

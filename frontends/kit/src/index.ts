@@ -6,6 +6,16 @@ export { mergePages, patchPages } from './api/list-pages.ts';
 export { sendForm } from './api/send-form.ts';
 export { useApiMutation } from './api/use-api-mutation.ts';
 export { useIsFirstLoad } from './api/use-is-first-load.ts';
+export {
+  localStore,
+  reloadPage,
+  type StorageState,
+  serviceWorkers,
+  siteCaches,
+  storageState,
+  tabLocks,
+  tabStore,
+} from './browser-storage.ts';
 export { Avatar } from './components/avatar.tsx';
 export { BadgeMedal } from './components/badge-medal.tsx';
 export { Logo, ScoreRing, ThemeToggle, Wordmark } from './components/brand.tsx';
@@ -39,7 +49,7 @@ export { useFocusFallback } from './components/use-focus-fallback.ts';
 export { copyToClipboard } from './copy-to-clipboard.ts';
 export { currentFirstView, keepFirstView } from './first-view.ts';
 export { compactNumber, formatList, sizeLabel, timeAgo } from './format.ts';
-export { currentLanguage, formatLocale, saveLanguage } from './language/language.ts';
+export { changeLanguage, currentLanguage, formatLocale } from './language/language.ts';
 export { LiveSession } from './live/live-session.tsx';
 export type { LiveHandlers } from './live/live-store.ts';
 export { useLive } from './live/use-live.ts';
@@ -78,7 +88,8 @@ export {
 export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';
-export { type Theme, useTheme } from './theme/theme-store.ts';
+export { applyKeptTheme, type Theme, useTheme } from './theme/theme-store.ts';
 export { ToastProvider, useToast } from './toast/toast.tsx';
 export type { Toasts } from './toast/toast-store.ts';
+export { useStorageState } from './use-storage-state.ts';
 export { useTitle } from './use-title.ts';

@@ -8,6 +8,7 @@ import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
 import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
+import { StorageNotice } from './features/storage/storage-notice.tsx';
 import { TourHost } from './features/tour/tour-host.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -21,6 +22,7 @@ export function App() {
           <ToastProvider>
             <PostLoginRouting />
             <OfflineSupport />
+            <StorageNotice />
             <ReportLanguage />
             <AppRoutes />
             <Shortcuts />

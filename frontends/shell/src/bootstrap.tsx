@@ -1,4 +1,4 @@
-import { keepFirstView, startTracingIfSampled } from '@trenzeye/frontend-kit';
+import { applyKeptTheme, keepFirstView, startTracingIfSampled } from '@trenzeye/frontend-kit';
 import { currentLanguage } from '@trenzeye/frontend-kit/language';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,6 +8,7 @@ import { registerAllRemotes } from './features/remotes/load-remote.ts';
 
 startTracingIfSampled();
 keepFirstView();
+applyKeptTheme();
 registerAllRemotes();
 
 const container = document.getElementById('root');

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenzeye/proto/http';
+import { languageHeaders } from '../language/language.ts';
 import { confirmSecondFactor, promptForEnrolment } from '../session/second-factor-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
@@ -70,7 +71,7 @@ async function send(route: Route, url: string, options: UntypedOptions): Promise
   const trace = startTrace?.(route);
   let status = 0;
   try {
-    const headers = new Headers(options.headers);
+    const headers = new Headers({ ...languageHeaders(), ...options.headers });
     if (trace) headers.set('traceparent', trace.traceparent);
     const token = await accessToken();
     const firstAnswer = token || route.method !== 'get' ? undefined : takeFirstAnswer(url);

@@ -1,3 +1,4 @@
+import { serviceWorkers, siteCaches } from '../browser-storage.ts';
 import { offlineDataCache } from '../offline/offline-data.ts';
 
 /** An answer to a GET request of a visitor, which the gateway has put into the page. */
@@ -20,9 +21,11 @@ const readAnswers = (): Map<string, FirstAnswer> => {
 
 /** The service worker stores what it has answered; this it has not seen. */
 const storeForOffline = (url: string, response: Response): void => {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
-  const stored = window.caches.open(offlineDataCache).then((cache) => cache.put(url, response));
-  stored.catch((error: unknown) => console.error('Storing the first answer failed', error));
+  if (!serviceWorkers()?.controller) return;
+  const stored = siteCaches()
+    ?.open(offlineDataCache)
+    .then((cache) => cache.put(url, response));
+  stored?.catch((error: unknown) => console.error('Storing the first answer failed', error));
 };
 
 /** The answer in the page to this URL, only once, because a second request is for something newer. */

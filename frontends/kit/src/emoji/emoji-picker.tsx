@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { currentLanguage } from '@trenzeye/frontend-kit';
+import { currentLanguage, localStore } from '@trenzeye/frontend-kit';
 import { EmojiPicker as Picker, type SkinTone } from 'frimousse';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { loadEmojiData, toneLabels } from './emoji-data.ts';
@@ -8,7 +8,7 @@ const toneStorage = 'trenzeye.emoji-skin-tone';
 const tones: readonly string[] = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'] satisfies SkinTone[];
 
 const storedTone = (): SkinTone => {
-  const stored = localStorage.getItem(toneStorage);
+  const stored = localStore.getItem(toneStorage);
   return stored !== null && tones.includes(stored) ? (stored as SkinTone) : 'none';
 };
 
@@ -86,7 +86,7 @@ function SkinToneButton({ skinTone, setSkinTone, skinToneVariations }: SkinToneB
       aria-label={t`Skin tone: ${toneLabels()[skinTone]}`}
       title={t`Change skin tone`}
       onClick={() => {
-        localStorage.setItem(toneStorage, next);
+        localStore.setItem(toneStorage, next);
         setSkinTone(next);
       }}
     >

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { formatLocales, type Language, languageCookie, languages, rightToLeftLanguages } from '@trenzeye/proto/http/languages';
+import { hasOwnCookie, readCookie, reloadPage, restoreAfterReload, writeCookie } from '../browser-storage.ts';
 import { isPseudoLanguage, type PseudoLanguage } from './pseudo-languages.ts';
 
 /** Loads the catalogue of a front end; English is in the source. */
@@ -9,15 +10,9 @@ type PageLanguage = Language | PseudoLanguage;
 
 const isLanguage = (value: string | undefined): value is Language => (languages as readonly (string | undefined)[]).includes(value);
 
-const cookieValue = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${languageCookie}=`))
-    ?.slice(languageCookie.length + 1);
-
 /** The chosen language, else the one in which the gateway has sent the page. */
 const pageLanguage = (): PageLanguage => {
-  const chosen = cookieValue();
+  const chosen = readCookie(languageCookie);
   if (isLanguage(chosen) || isPseudoLanguage(chosen)) return chosen;
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';
@@ -57,6 +52,7 @@ export async function startLanguage(language: PageLanguage, load: LoadCatalogue)
 
 /** Activates the language of this document, and sets its `lang` and `dir`. */
 export async function startPageLanguage(load: LoadCatalogue): Promise<void> {
+  restoreAfterReload();
   const language = pageLanguage();
   await startLanguage(language, load);
   document.documentElement.lang = language;
@@ -71,8 +67,12 @@ export const currentLanguage = (): string => i18n.locale;
 /** The locale of dates and numbers, for `Intl`. */
 export const formatLocale = (): string => (typeof i18n.locales === 'string' ? i18n.locales : i18n.locale);
 
-/** Saves the choice in the cookie that the server reads, for a year. The page must be loaded again. */
-export function saveLanguage(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
+/** Saves the choice in the cookie that the server reads, and loads the page again: modules translate their texts when they are imported. */
+export function changeLanguage(language: Language): void {
+  writeCookie(languageCookie, language);
+  reloadPage();
 }
+
+/** Names the language to the server where it does not get the cookie. */
+export const languageHeaders = (): Readonly<Record<string, string>> =>
+  hasOwnCookie(languageCookie) ? { 'Accept-Language': currentLanguage() } : {};

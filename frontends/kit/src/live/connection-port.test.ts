@@ -20,7 +20,7 @@ const createBrowser = () => {
     readonly port = { postMessage: (message: unknown) => sent.push(message) };
   }
   const values = {
-    window: { SharedWorker: FakeSharedWorker },
+    window: { SharedWorker: FakeSharedWorker, localStorage: { length: 1 } },
     SharedWorker: FakeSharedWorker,
     navigator: { locks: { request: (_name: string, callback: () => unknown) => pendingLocks.push(callback) } },
   };

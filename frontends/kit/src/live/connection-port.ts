@@ -1,3 +1,4 @@
+import { openTabChannel, startSharedWorker, tabLocks } from '../browser-storage.ts';
 import type { ConnectionMessage, TabLock, TabMessage } from './protocol.ts';
 import { createSharedConnection, type SharedConnection, type TabPort } from './shared-connection.ts';
 
@@ -17,16 +18,14 @@ const randomId = (): string => `${Math.random().toString(36).slice(2)}${Date.now
 
 /** A lock the tab keeps until it ends, even by a crash: another context detects the end by requesting the same lock. */
 const holdTabLock = (onHeld: (lock: string) => void): void => {
-  if (!('locks' in navigator)) return;
   const lock = `${name}.tab.${randomId()}`;
-  void navigator.locks.request(lock, () => {
+  void tabLocks()?.request(lock, () => {
     onHeld(lock);
     return new Promise<never>(() => undefined);
   });
 };
 
-const viaSharedWorker = (onMessage: MessageListener): ConnectionPort => {
-  const worker = new SharedWorker(new URL('./shared-worker.ts', import.meta.url), { name });
+const viaSharedWorker = (worker: SharedWorker, onMessage: MessageListener): ConnectionPort => {
   worker.port.onmessage = ({ data }: MessageEvent<ConnectionMessage>) => onMessage(data);
   // Only a lock that is held: the worker would otherwise get it first and take the tab for closed.
   holdTabLock((lock) => worker.port.postMessage({ lock } satisfies TabLock));
@@ -34,8 +33,7 @@ const viaSharedWorker = (onMessage: MessageListener): ConnectionPort => {
 };
 
 /** One tab is elected to own the connection; the others reach it over a channel. When it closes, the next one asks all tabs for their state. */
-const viaElectedTab = (onMessage: MessageListener): ConnectionPort => {
-  const channel = new BroadcastChannel(name);
+const viaElectedTab = (channel: BroadcastChannel, locks: LockManager, onMessage: MessageListener): ConnectionPort => {
   const ownId = randomId();
   const ports = new Map<string, TabPort>();
   let connection: SharedConnection | undefined;
@@ -53,7 +51,7 @@ const viaElectedTab = (onMessage: MessageListener): ConnectionPort => {
     if ('from' in data) connection?.receive(portOf(data.from), data.message);
     else if (data.to === ownId || data.to === '*') onMessage(data.message);
   };
-  void navigator.locks.request(`${name}.leader`, () => {
+  void locks.request(`${name}.leader`, () => {
     connection = createSharedConnection();
     onMessage({ kind: 'request-tab-state' });
     channel.postMessage({ to: '*', message: { kind: 'request-tab-state' } } satisfies ChannelMessage);
@@ -65,7 +63,7 @@ const viaElectedTab = (onMessage: MessageListener): ConnectionPort => {
   };
 };
 
-/** Without shared workers and locks (plain HTTP in a local network) every tab has its own connection. */
+/** Without shared workers and locks (plain HTTP in a local network, blocked storage) every tab has its own connection. */
 const viaOwnConnection = (onMessage: MessageListener): ConnectionPort => {
   const connection = createSharedConnection();
   const port: TabPort = { send: onMessage };
@@ -74,6 +72,9 @@ const viaOwnConnection = (onMessage: MessageListener): ConnectionPort => {
 
 /** Connects a tab by the best means this browser supports. */
 export const openConnectionPort = (onMessage: MessageListener): ConnectionPort => {
-  if ('SharedWorker' in window) return viaSharedWorker(onMessage);
-  return 'BroadcastChannel' in window && 'locks' in navigator ? viaElectedTab(onMessage) : viaOwnConnection(onMessage);
+  const worker = startSharedWorker(() => new SharedWorker(new URL('./shared-worker.ts', import.meta.url), { name }));
+  if (worker) return viaSharedWorker(worker, onMessage);
+  const locks = tabLocks();
+  const channel = locks && openTabChannel(name);
+  return channel ? viaElectedTab(channel, locks, onMessage) : viaOwnConnection(onMessage);
 };

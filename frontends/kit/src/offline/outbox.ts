@@ -3,6 +3,7 @@ import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { localStore } from '../browser-storage.ts';
 
 interface QueuedComment {
   readonly kind: 'comment';
@@ -37,7 +38,7 @@ const prefix = 'trenzeye.outbox.';
 const maxEntries = 100;
 
 const userPrefix = (userId: string): string => `${prefix}${userId}.`;
-const storageKeys = (start: string): string[] => Object.keys(window.localStorage).filter((key) => key.startsWith(start));
+const storageKeys = (start: string): string[] => localStore.keys().filter((key) => key.startsWith(start));
 
 const listeners = new Set<() => void>();
 const changed = (): void => {
@@ -55,26 +56,26 @@ const parse = (stored: string | null): OutboxEntry[] => {
 /** The changes of an account that are not sent, the oldest first. */
 export const outboxEntries = (userId: string): OutboxEntry[] =>
   storageKeys(userPrefix(userId))
-    .flatMap((key) => parse(window.localStorage.getItem(key)))
+    .flatMap((key) => parse(localStore.getItem(key)))
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 
 const store = (userId: string, entry: OutboxEntry): void => {
   const key = userPrefix(userId) + entry.id;
-  if (window.localStorage.getItem(key) === null && storageKeys(userPrefix(userId)).length >= maxEntries)
+  if (localStore.getItem(key) === null && storageKeys(userPrefix(userId)).length >= maxEntries)
     throw new Error(t`${maxEntries} changes are already waiting for a connection. Go online to send them.`);
-  window.localStorage.setItem(key, JSON.stringify(entry));
+  localStore.setItem(key, JSON.stringify(entry));
   changed();
 };
 
 /** Call when a change was sent or discarded. */
 export const removeFromOutbox = (userId: string, id: string): void => {
-  window.localStorage.removeItem(userPrefix(userId) + id);
+  localStore.removeItem(userPrefix(userId) + id);
   changed();
 };
 
 /** Keeps an entry with the reason why it was not accepted, or lets it be sent again with null. */
 export const setOutboxProblem = (userId: string, id: string, problem: string | null): void => {
-  const [entry] = parse(window.localStorage.getItem(userPrefix(userId) + id));
+  const [entry] = parse(localStore.getItem(userPrefix(userId) + id));
   if (entry) store(userId, { ...entry, problem });
 };
 
@@ -112,7 +113,7 @@ export const queueReaction = (
 
 /** Call when a session ends: the next user of the browser must not read it. */
 export const deleteOutbox = (): void => {
-  for (const key of storageKeys(prefix)) window.localStorage.removeItem(key);
+  for (const key of storageKeys(prefix)) localStore.removeItem(key);
   changed();
 };
 
@@ -149,7 +150,7 @@ export function useQueuedReaction(
 ): Pick<QueuedReaction, 'before' | 'after'> | null {
   const stored = useSyncExternalStore(
     subscribe,
-    () => (userId === undefined ? null : window.localStorage.getItem(userPrefix(userId) + reactionEntryId(target, targetId))),
+    () => (userId === undefined ? null : localStore.getItem(userPrefix(userId) + reactionEntryId(target, targetId))),
     () => null,
   );
   const [entry] = parse(stored);

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import { localStore, tabStore } from '../browser-storage.ts';
+import { languageHeaders } from '../language/language.ts';
 import { deleteOfflineData } from '../offline/offline-data.ts';
 import { deleteOutbox } from '../offline/outbox.ts';
 import { toast } from '../toast/toast-store.ts';
@@ -73,6 +75,8 @@ async function createClient(): Promise<GoTrueClient> {
   const { AuthClient } = await import('@supabase/auth-js');
   const created = new AuthClient({
     url: `${window.location.origin}/auth/v1`,
+    headers: languageHeaders(),
+    storage: localStore,
     storageKey: sessionStorageKey,
     autoRefreshToken: true,
     persistSession: true,
@@ -104,7 +108,7 @@ async function createClient(): Promise<GoTrueClient> {
  * the client refreshes it when the connection is back.
  */
 function storedSessionOffline(): Session | null {
-  const stored = navigator.onLine ? null : window.localStorage.getItem(sessionStorageKey);
+  const stored = navigator.onLine ? null : localStore.getItem(sessionStorageKey);
   return stored ? (JSON.parse(stored) as Session) : null;
 }
 
@@ -124,12 +128,12 @@ const snapshotOf = ({ user, access_token: accessToken }: Session): SessionSnapsh
   user,
   accessToken,
   lacksSecondFactor: lacksSecondFactor(accessToken, user.factors),
-  isRecoveringPassword: window.sessionStorage.getItem(recoveryKey) !== null,
+  isRecoveringPassword: tabStore.getItem(recoveryKey) !== null,
 });
 
 function setRecoveringPassword(isRecoveringPassword: boolean): void {
-  if (isRecoveringPassword) window.sessionStorage.setItem(recoveryKey, 'yes');
-  else window.sessionStorage.removeItem(recoveryKey);
+  if (isRecoveringPassword) tabStore.setItem(recoveryKey, 'yes');
+  else tabStore.removeItem(recoveryKey);
   if (snapshot.state === 'signed-in') set({ ...snapshot, isRecoveringPassword });
 }
 
@@ -138,12 +142,12 @@ export const endPasswordRecovery = (): void => setRecoveringPassword(false);
 
 /** Whether a session is stored or the URL contains a code for one. */
 function mayHaveSession(): boolean {
-  return window.localStorage.getItem(sessionStorageKey) !== null || /[?&]code=/.test(window.location.search);
+  return localStore.getItem(sessionStorageKey) !== null || /[?&]code=/.test(window.location.search);
 }
 
 /** Restores the session and follows sign-ins in other tabs. Call once, in the browser. Returns a function that stops following. */
 export function startSession(): () => void {
-  const redirect = readAuthRedirect(window.location, Object.keys(window.localStorage), sessionStorageKey);
+  const redirect = readAuthRedirect(window.location, localStore.keys(), sessionStorageKey);
   if (redirect === 'tokens') rejectRedirect('tokens');
   if (redirect === 'foreign-code') rejectRedirect('code');
   const restore = () => {

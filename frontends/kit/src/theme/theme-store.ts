@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore, writeCookie } from '../browser-storage.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -18,11 +19,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const isTheme = (value: string | null): value is Theme => value === 'dark' || value === 'light';
+
 /** For the pages without scripts, such as the confirmation of an address. */
-const setCookie = (theme: Theme): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP.
-  document.cookie = `trenzeye-theme=${theme}; path=/; max-age=31536000; samesite=lax`;
-};
+const themeCookie = 'trenzeye-theme';
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
@@ -32,18 +32,20 @@ function apply(theme: Theme): void {
 
 /** Applies a change made in another tab. */
 function onStorage({ key, newValue }: StorageEvent): void {
-  if (key === themeStorageKey && (newValue === 'dark' || newValue === 'light')) apply(newValue);
+  if (key === themeStorageKey && isTheme(newValue)) apply(newValue);
 }
 
 function toggle(): void {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  setCookie(theme);
-  try {
-    window.localStorage.setItem(themeStorageKey, theme);
-  } catch {
-    // Storage may be blocked; the choice then lasts until the page is closed.
-  }
+  writeCookie(themeCookie, theme);
+  localStore.setItem(themeStorageKey, theme);
   apply(theme);
+}
+
+/** Applies a choice that only this page has, which its inline script has not seen. */
+export function applyKeptTheme(): void {
+  const kept = localStore.getItem(themeStorageKey);
+  if (isTheme(kept) && kept !== currentTheme()) apply(kept);
 }
 
 /** The current theme and a toggle; the choice is saved in local storage. */

@@ -7,6 +7,7 @@ import {
   PageSkeleton,
   type RemoteName,
   type RemotePages,
+  reloadPage,
   useTitle,
 } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
@@ -52,7 +53,7 @@ function RemoteError({ remote, title, onRetry }: { remote: RemoteName; title: st
   // Leaving the page resets the error, so that the next visit tries again.
   useEffect(() => () => resetFailedRemote(remote), [remote]);
   const retry = () => {
-    if (isPreloaded(remote)) return window.location.reload();
+    if (isPreloaded(remote)) return reloadPage();
     resetFailedRemote(remote);
     onRetry();
   };

@@ -1,3 +1,5 @@
+import { localStore } from '@trenzeye/frontend-kit';
+
 /** Launch notes of an admin, stored in this browser only. Source: specification, section 3. */
 interface LaunchConfig {
   /** YYYY-MM-DD, or empty. */
@@ -40,5 +42,5 @@ export const splitLines = (text: string): string[] =>
 /** Source: specification, section 7. */
 const storageKey = 'launch-config';
 
-export const readConfig = (): LaunchConfig => parseConfig(window.localStorage.getItem(storageKey));
-export const saveConfig = (config: LaunchConfig): void => window.localStorage.setItem(storageKey, JSON.stringify(config));
+export const readConfig = (): LaunchConfig => parseConfig(localStore.getItem(storageKey));
+export const saveConfig = (config: LaunchConfig): void => localStore.setItem(storageKey, JSON.stringify(config));

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
+import { Button, newIdempotencyKey, tabStore } from '@trenzeye/frontend-kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
@@ -19,14 +19,14 @@ interface CommentFormProps {
 /** The comment field. Unsent text is kept in session storage. Ctrl or Cmd with Enter posts. */
 export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
   const storage = storageKey(parent?.id ?? contentId);
-  const [text, setText] = useState(() => sessionStorage.getItem(storage) ?? '');
+  const [text, setText] = useState(() => tabStore.getItem(storage) ?? '');
   const [key, setKey] = useState(newIdempotencyKey);
   const field = useId();
   const updateText = (value: string) => {
     setText(value);
     setKey(newIdempotencyKey());
-    if (value) sessionStorage.setItem(storage, value);
-    else sessionStorage.removeItem(storage);
+    if (value) tabStore.setItem(storage, value);
+    else tabStore.removeItem(storage);
   };
   const { mutate, isPending } = usePostComment(contentId, parent?.id, {
     onPosted: (comment) => {

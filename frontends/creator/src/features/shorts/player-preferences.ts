@@ -1,3 +1,4 @@
+import { localStore } from '@trenzeye/frontend-kit';
 import { useSyncExternalStore } from 'react';
 
 /** How the user likes to watch Shorts; the same for all players, and remembered on this device. */
@@ -39,23 +40,13 @@ let current: PlayerPreferences | undefined;
 const listeners = new Set<() => void>();
 
 function read(): PlayerPreferences {
-  if (current) return current;
-  try {
-    current = parsePreferences(localStorage.getItem(storageKey));
-  } catch {
-    // Storage is blocked.
-    current = initial;
-  }
+  current ??= parsePreferences(localStore.getItem(storageKey));
   return current;
 }
 
 export function changePreferences(change: Partial<PlayerPreferences>): void {
   current = { ...read(), ...change };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Storage is full or blocked: the choice is kept until the page is left.
-  }
+  localStore.setItem(storageKey, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 

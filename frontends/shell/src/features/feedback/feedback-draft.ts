@@ -1,3 +1,4 @@
+import { tabStore } from '@trenzeye/frontend-kit';
 import type { FeedbackRating } from '@trenzeye/proto/http/profile';
 
 /** Feedback the user has not sent yet. */
@@ -26,10 +27,10 @@ export function parseFeedbackDraft(stored: string | null): FeedbackDraft {
 
 const storageKey = 'trenzeye.feedback';
 
-export const loadFeedbackDraft = (): FeedbackDraft => parseFeedbackDraft(window.sessionStorage.getItem(storageKey));
+export const loadFeedbackDraft = (): FeedbackDraft => parseFeedbackDraft(tabStore.getItem(storageKey));
 
 /** Saves the draft in this tab, where it survives a log-in and a reload. */
 export function saveFeedbackDraft(draft: FeedbackDraft): void {
-  if (draft.text === '' && draft.rating === null && !draft.consent) window.sessionStorage.removeItem(storageKey);
-  else window.sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  if (draft.text === '' && draft.rating === null && !draft.consent) tabStore.removeItem(storageKey);
+  else tabStore.setItem(storageKey, JSON.stringify(draft));
 }

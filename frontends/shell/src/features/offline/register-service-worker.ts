@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Toasts } from '@trenzeye/frontend-kit';
+import { reloadPage, serviceWorkers, siteCaches, type Toasts } from '@trenzeye/frontend-kit';
 import { claimMessage } from '../../service-worker/messages.ts';
 
 /** Stores what this page has loaded before the first service worker controlled it, so that it starts without a connection as well. */
@@ -7,18 +7,18 @@ const storeLoadedFiles = async (): Promise<void> => {
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const own = urls.filter(({ origin }) => origin === window.location.origin);
   const add = async (cacheName: string, pattern: RegExp) => {
-    const cache = await window.caches.open(cacheName);
-    await cache.addAll(own.filter(({ pathname }) => pattern.test(pathname)).map(({ href }) => href));
+    const cache = await siteCaches()?.open(cacheName);
+    await cache?.addAll(own.filter(({ pathname }) => pattern.test(pathname)).map(({ href }) => href));
   };
   await add('files', /\.[0-9a-f]{8,}\.\w+$/);
   await add('remotes', /^\/remotes\/\w+\/remoteEntry\.js$/);
 };
 
-const offerUpdate = (toast: Toasts, waiting: ServiceWorker): void =>
+const offerUpdate = (container: ServiceWorkerContainer, toast: Toasts, waiting: ServiceWorker): void =>
   toast.info(t`A new version of Trenzeye is ready`, undefined, {
     label: t`Reload`,
     onClick: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+      container.addEventListener('controllerchange', reloadPage, { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });
     },
   });
@@ -33,29 +33,29 @@ const hasFailed = async ({ installing, waiting, active }: ServiceWorkerRegistrat
   return installing.state === 'redundant';
 };
 
-const install = async (): Promise<ServiceWorkerRegistration> => {
+const install = async (container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> => {
   for (let attempt = 1; ; attempt += 1) {
-    await navigator.serviceWorker.register('/service-worker.js');
+    await container.register('/service-worker.js');
     // None where an extension blocks service workers.
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (attempt === installAttempts || !registration || !(await hasFailed(registration))) return navigator.serviceWorker.ready;
+    const registration = await container.getRegistration();
+    if (attempt === installAttempts || !registration || !(await hasFailed(registration))) return container.ready;
     await new Promise((resolve) => setTimeout(resolve, installPauseMs));
   }
 };
 
-const register = async (toast: Toasts): Promise<void> => {
-  const isFirst = navigator.serviceWorker.controller === null;
-  const registration = await install();
-  if (registration.waiting) offerUpdate(toast, registration.waiting);
+const register = async (container: ServiceWorkerContainer, toast: Toasts): Promise<void> => {
+  const isFirst = container.controller === null;
+  const registration = await install(container);
+  if (registration.waiting) offerUpdate(container, toast, registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(toast, installing);
+      if (installing.state === 'installed' && container.controller) offerUpdate(container, toast, installing);
     });
   });
   if (!isFirst) return;
   // A page that was requested before the activation and arrived after it is not controlled.
-  if (navigator.serviceWorker.controller === null) registration.active?.postMessage({ type: claimMessage });
+  if (container.controller === null) registration.active?.postMessage({ type: claimMessage });
   await storeLoadedFiles();
 };
 
@@ -72,20 +72,21 @@ const whenIdle = (callback: () => void): void => {
  * Browsers offer service workers on https and on localhost only. `navigate` opens the page of a clicked notification.
  */
 export const registerServiceWorker = (toast: Toasts, navigate: (path: string) => void): (() => void) => {
-  if (!('serviceWorker' in navigator)) return () => undefined;
+  const container = serviceWorkers();
+  if (!container) return () => undefined;
   const start = () => {
     whenIdle(() => {
-      register(toast).catch((error: unknown) => console.error('Service worker registration failed', error));
+      register(container, toast).catch((error: unknown) => console.error('Service worker registration failed', error));
     });
   };
   const onMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown }>) => {
     if (data.type === 'navigate' && typeof data.path === 'string' && data.path.startsWith('/')) navigate(data.path);
   };
-  navigator.serviceWorker.addEventListener('message', onMessage);
+  container.addEventListener('message', onMessage);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
   return () => {
     window.removeEventListener('load', start);
-    navigator.serviceWorker.removeEventListener('message', onMessage);
+    container.removeEventListener('message', onMessage);
   };
 };

@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, call, isTransient, type OutboxEntry, outboxEntries, removeFromOutbox, setOutboxProblem } from '@trenzeye/frontend-kit';
+import {
+  ApiError,
+  call,
+  isTransient,
+  type OutboxEntry,
+  outboxEntries,
+  removeFromOutbox,
+  setOutboxProblem,
+  tabLocks,
+} from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
 import { commentReactions, contentReactions, type ReactionType, social } from '@trenzeye/proto/http/social';
 
@@ -74,7 +83,7 @@ let running: Promise<number> | undefined;
  */
 export const sendOutbox = (userId: string): Promise<number> => {
   const run = (): Promise<number> => sendAll(userId);
-  running ??= ('locks' in navigator ? navigator.locks.request('trenzeye-outbox', run) : run()).finally(() => {
+  running ??= (tabLocks()?.request('trenzeye-outbox', run) ?? run()).finally(() => {
     running = undefined;
   });
   return running;

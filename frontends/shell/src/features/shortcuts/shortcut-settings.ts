@@ -1,3 +1,4 @@
+import { localStore } from '@trenzeye/frontend-kit';
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'trenzeye.shortcuts';
@@ -5,22 +6,13 @@ const listeners = new Set<() => void>();
 
 /** Whether shortcuts of a single key are on; they are unless the user has switched them off in this browser. */
 export function areSingleKeysEnabled(): boolean {
-  try {
-    return window.localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Storage may be blocked.
-    return true;
-  }
+  return localStore.getItem(storageKey) !== 'off';
 }
 
 /** Switches shortcuts of a single key on or off in this browser (WCAG 2.1.4). */
 export function setSingleKeysEnabled(isEnabled: boolean): void {
-  try {
-    if (isEnabled) window.localStorage.removeItem(storageKey);
-    else window.localStorage.setItem(storageKey, 'off');
-  } catch (error) {
-    console.error('Shortcut setting save failed', error);
-  }
+  if (isEnabled) localStore.removeItem(storageKey);
+  else localStore.setItem(storageKey, 'off');
   for (const listener of listeners) listener();
 }
 

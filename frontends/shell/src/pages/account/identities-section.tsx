@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UserIdentity } from '@supabase/auth-js';
-import { auth, Button, call, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, call, useStorageState, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
@@ -23,6 +23,7 @@ const linkProvider =
 /** The account's sign-in methods: email and identity providers. */
 export function IdentitiesSection() {
   const { data: account } = useAccount();
+  const isBlocked = useStorageState() === 'blocked';
   const { data: settings } = useSettings();
   const linking = useAsyncAction();
   const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
@@ -46,12 +47,15 @@ export function IdentitiesSection() {
       {missing.length > 0 && (
         <div className="tz-row">
           {missing.map(({ name, label }) => (
-            <Button key={name} size="small" onClick={() => link(name)} disabled={linking.running}>
+            <Button key={name} size="small" onClick={() => link(name)} disabled={linking.running || isBlocked}>
               <ProviderLogo name={name} />
               {t`Link ${label}`}
             </Button>
           ))}
         </div>
+      )}
+      {missing.length > 0 && isBlocked && (
+        <p className="tz-hint">{t`Linking needs storage, which your browser blocks for this site. Allow it in the settings of your browser.`}</p>
       )}
       <ErrorMessage>{linking.problem}</ErrorMessage>
       {dialog}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CodeField, codeLength, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
+import { Button, CodeField, codeLength, LinkButton, Notice, useStorageState, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
@@ -9,6 +9,7 @@ import { confirmWithCode, resendConfirmation } from '../../features/post-login/s
 /** Email confirmation after sign-up, by link or six-digit code, with an option to resend the email. */
 export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbox: boolean }) {
   const toast = useToast();
+  const isBlocked = useStorageState() === 'blocked';
   const confirming = useAsyncAction();
   const sending = useAsyncAction();
   const [code, setCode] = useState('');
@@ -21,15 +22,24 @@ export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbo
     confirm(code);
   };
   const root = useRef<HTMLDivElement>(null);
-  // On small screens it appears below the visible area.
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On small screens it appears below the visible area. New browsers answer with a promise, which React would take for a clean-up.
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={root}>
       <Notice icon="mail" title={t`Confirm your email`}>
         <p>
-          <Trans>
-            We sent an email to <strong>{email}</strong>. Click the button in it, or enter its six-digit code here.
-          </Trans>
+          {isBlocked ? (
+            <Trans>
+              We sent an email to <strong>{email}</strong>. Enter its six-digit code here. The button in the email cannot log you in,
+              because your browser blocks storage.
+            </Trans>
+          ) : (
+            <Trans>
+              We sent an email to <strong>{email}</strong>. Click the button in it, or enter its six-digit code here.
+            </Trans>
+          )}
         </p>
         <form className="tz-stack" onSubmit={onSubmit}>
           <CodeField

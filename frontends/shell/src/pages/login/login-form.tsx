@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Notice, PasswordField, TextField } from '@trenzeye/frontend-kit';
+import { Button, Notice, PasswordField, TextField, useStorageState } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
@@ -102,15 +102,21 @@ interface ProvidersProps {
 
 /** Google always, as specified, followed by the server's other providers. */
 function Providers({ settings, disabled, onSelect }: ProvidersProps) {
+  const isBlocked = useStorageState() === 'blocked';
   const otherProviders = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
   return (
     <>
       {[{ name: 'google', label: 'Google' }, ...otherProviders].map(({ name, label }) => (
-        <Button key={name} wide onClick={() => onSelect(name, label)} disabled={disabled}>
+        <Button key={name} wide onClick={() => onSelect(name, label)} disabled={disabled || isBlocked}>
           <ProviderLogo name={name} />
           {t`Continue with ${label}`}
         </Button>
       ))}
+      {isBlocked && (
+        <p className="tz-hint">
+          {t`Logging in with another provider needs storage, which your browser blocks for this site. Use your email, or allow storage in the settings of your browser.`}
+        </p>
+      )}
     </>
   );
 }

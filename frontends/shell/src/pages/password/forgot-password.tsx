@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { auth, Button, CodeField, codeLength, LinkButton, Notice, TextField, useTitle } from '@trenzeye/frontend-kit';
+import { auth, Button, CodeField, codeLength, LinkButton, Notice, TextField, useStorageState, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
@@ -52,6 +52,7 @@ export function ForgotPassword() {
 /** Does not reveal whether the account exists. */
 function EmailRequested({ email, onResend }: { email: string; onResend: () => void }) {
   const navigate = useNavigate();
+  const isBlocked = useStorageState() === 'blocked';
   const { data: settings } = useSettings();
   const [code, setCode] = useState('');
   const { running, problem, run } = useAsyncAction();
@@ -67,10 +68,17 @@ function EmailRequested({ email, onResend }: { email: string; onResend: () => vo
   return (
     <Notice icon="mail" title={t`Check your email`}>
       <p>
-        <Trans>
-          If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, in this browser, or enter its
-          six-digit code here.
-        </Trans>
+        {isBlocked ? (
+          <Trans>
+            If there is an account for <strong>{email}</strong>, we sent an email to it. Enter its six-digit code here. The button in the
+            email cannot log you in, because your browser blocks storage.
+          </Trans>
+        ) : (
+          <Trans>
+            If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, in this browser, or enter
+            its six-digit code here.
+          </Trans>
+        )}
       </p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <CodeField

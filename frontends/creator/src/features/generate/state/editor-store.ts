@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, auth, call } from '@trenzeye/frontend-kit';
+import { ApiError, auth, call, localStore } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
 import { blankEditor, type EditorState, isBlankEditor, newKey, noAids, type StoredDraft, type Type } from '../document/editor-document.ts';
 import { toTypedContent } from '../document/typed-content.ts';
@@ -66,7 +66,7 @@ function setTab(owner: Owner, type: Type, entry: TabEntry): void {
 function readStoredTab(owner: Owner, type: Type): TabEntry {
   const emptyEntry = { editor: { ...blankEditor, key: newKey() }, state: noSaveState, isReference: false, autosaver: null };
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(owner, type)) ?? 'null') as
+    const stored = JSON.parse(localStore.getItem(storageKey(owner, type)) ?? 'null') as
       | (Partial<EditorState> & { isReference?: boolean })
       | null;
     if (typeof stored?.prompt !== 'string') return emptyEntry;
@@ -86,16 +86,12 @@ function readStoredTab(owner: Owner, type: Type): TabEntry {
 function storeTab(owner: Owner, type: Type, { editor, state }: TabState): void {
   const key = storageKey(owner, type);
   if (isBlankEditor(editor)) {
-    localStorage.removeItem(key);
+    localStore.removeItem(key);
     return;
   }
   const isSaved = owner !== visitorOwner && state.kind === 'saved' && editor.draft !== null;
   const stored = isSaved ? { ...editor, prompt: '', contentPrompt: '', typedContent: null, previous: null, isReference: true } : editor;
-  try {
-    localStorage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // Storage is full or blocked: only changes of the last second can be lost.
-  }
+  localStore.setItem(key, JSON.stringify(stored));
 }
 
 export function tabStateOf(owner: Owner, type: Type): TabEntry {
@@ -168,7 +164,7 @@ export function clearEditor(owner: Owner, type: Type): void {
   const { autosaver, editor } = tabStateOf(owner, type);
   autosaver?.discard();
   if (editor.draft) closedDraftIds.add(editor.draft.id);
-  localStorage.removeItem(storageKey(owner, type));
+  localStore.removeItem(storageKey(owner, type));
   setTab(owner, type, { editor: { ...blankEditor, key: newKey() }, state: noSaveState, isReference: false, autosaver: null });
 }
 

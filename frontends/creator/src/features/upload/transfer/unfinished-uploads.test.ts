@@ -7,12 +7,13 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 };
-const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+const before = Object.getOwnPropertyDescriptor(globalThis, 'window');
 beforeAll(() => {
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  Object.defineProperty(globalThis, 'window', { value: { localStorage: storage }, configurable: true });
 });
 afterAll(() => {
-  if (before) Object.defineProperty(globalThis, 'localStorage', before);
+  if (before) Object.defineProperty(globalThis, 'window', before);
+  else Reflect.deleteProperty(globalThis, 'window');
 });
 beforeEach(() => stored.clear());
 

@@ -1,3 +1,4 @@
+import { localStore } from '@trenzeye/frontend-kit';
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 
 /** A resumable upload that was started in this browser and not completed. */
@@ -39,7 +40,7 @@ export function unfinishedUploads(owner: string): readonly UnfinishedUpload[] {
   if (cached) return cached;
   let parsed = noUploads;
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]');
+    const value: unknown = JSON.parse(localStore.getItem(storageKey(owner)) ?? '[]');
     parsed = Array.isArray(value) ? value.filter(isUnfinished) : noUploads;
   } catch {
     // Invalid JSON: nothing to resume.
@@ -50,12 +51,8 @@ export function unfinishedUploads(owner: string): readonly UnfinishedUpload[] {
 
 function storeUploads(owner: string, entries: readonly UnfinishedUpload[]): void {
   uploadsByOwner.set(owner, entries);
-  try {
-    if (entries.length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(entries));
-    else localStorage.removeItem(storageKey(owner));
-  } catch {
-    // Without storage an upload can be paused, but not resumed after a reload.
-  }
+  if (entries.length > 0) localStore.setItem(storageKey(owner), JSON.stringify(entries));
+  else localStore.removeItem(storageKey(owner));
   for (const listener of listeners) listener();
 }
 

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { serviceWorkers, storageState } from '@trenzeye/frontend-kit';
 
 /** Whether this browser can receive push messages, and why not. */
-export type PushSupport = 'supported' | 'install-first' | 'unsupported' | 'denied';
+export type PushSupport = 'supported' | 'install-first' | 'unsupported' | 'denied' | 'no-storage';
 
 export const pushSupport = (): PushSupport => {
-  const isPossible = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (storageState() === 'blocked') return 'no-storage';
+  const isPossible = serviceWorkers() !== undefined && 'PushManager' in window && 'Notification' in window;
   // Safari on iPhone and iPad offers push messages to installed applications only.
   if (!isPossible) return /iPhone|iPad/.test(navigator.userAgent) ? 'install-first' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : 'supported';
@@ -50,7 +52,7 @@ const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 const findSubscription = async (): Promise<PushSubscription | null | undefined> => {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   return registration?.pushManager.getSubscription();
 };
 
@@ -60,8 +62,9 @@ export const hasSubscription = async (): Promise<boolean> => pushSupport() === '
 export const subscribeBrowser = async (publicKey: string): Promise<PushSubscriptionValues> => {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new Error(t`Notifications are blocked in the settings of this browser.`);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  return valuesOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) }));
+  const registration = await serviceWorkers()?.ready;
+  if (!registration) throw new Error(t`This browser cannot receive notifications while Trenzeye is closed.`);
+  return valuesOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) }));
 };
 
 export const unsubscribeBrowser = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
+import { call, localStore, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type NotificationKind, social } from '@trenzeye/proto/http/social';
 import { useInstantChange } from '../use-instant-change.ts';
@@ -20,7 +20,7 @@ export const useOwnDevice = (devices: PushSettings['devices'] | undefined) =>
   useQuery({
     queryKey: [...pushKey, 'own', devices?.map(({ id }) => id)],
     queryFn: async () => {
-      const id = window.localStorage.getItem(deviceKey);
+      const id = localStore.getItem(deviceKey);
       return devices?.some((device) => device.id === id) && (await hasSubscription()) ? id : null;
     },
     enabled: devices !== undefined,
@@ -33,7 +33,7 @@ export const useTurnOn = () =>
     mutationFn: async (publicKey: string) => {
       const subscription = await subscribeBrowser(publicKey);
       const device = await call(social.addPushDevice, { body: { ...subscription, name: deviceName(navigator.userAgent) } });
-      window.localStorage.setItem(deviceKey, device.id);
+      localStore.setItem(deviceKey, device.id);
     },
     failureMessage: t`Failed to turn on notifications`,
     invalidates: [pushKey],
@@ -43,7 +43,7 @@ export const useTurnOn = () =>
 export const useRemoveDevice = () =>
   useApiMutation({
     mutationFn: async (id: string) => {
-      if (window.localStorage.getItem(deviceKey) === id) await unsubscribeBrowser();
+      if (localStore.getItem(deviceKey) === id) await unsubscribeBrowser();
       await call(social.removePushDevice, { params: { id } });
     },
     failureMessage: t`Failed to remove the device`,

@@ -6,6 +6,7 @@ import { type PushSettings, useOwnDevice, usePushSettings, useRemoveDevice, useT
 const explanations: Readonly<Record<Exclude<PushSupport, 'supported'>, string>> = {
   'install-first': t`On iPhone and iPad, add Trenzeye to the home screen first (Share, then Add to Home Screen), and open it from there.`,
   unsupported: t`This browser cannot receive notifications while Trenzeye is closed.`,
+  'no-storage': t`Your browser blocks storage for this site, which notifications need. Allow it in the settings of your browser, then reload this page.`,
   denied: t`Notifications are blocked for this site. Allow them in the settings of your browser, then reload this page.`,
 };
 

@@ -1,3 +1,4 @@
+import { tabStore } from '@trenzeye/frontend-kit';
 import type { Command } from './commands.ts';
 
 /** A recently opened page. */
@@ -15,7 +16,7 @@ const isRecent = (value: unknown): value is RecentCommand => {
 /** The pages that the user opened last with the palette in this tab, latest first. */
 export function readRecent(userId: string): Command[] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(tabStore.getItem(storageKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent).map((command) => ({ ...command, group: 'recent' })) : [];
   } catch (error) {
     console.error('Recent commands could not be read', error);
@@ -28,9 +29,5 @@ export function addRecent(userId: string, { id, label, icon, detail, target }: C
   if (typeof target !== 'string') return;
   const others = readRecent(userId).filter((each) => each.target !== target);
   const recent = [{ id: `recent ${id.replace(/^recent /, '')}`, label, icon, detail, target }, ...others].slice(0, maxRecent);
-  try {
-    window.sessionStorage.setItem(storageKey(userId), JSON.stringify(recent));
-  } catch (error) {
-    console.error('Recent commands could not be saved', error);
-  }
+  tabStore.setItem(storageKey(userId), JSON.stringify(recent));
 }
