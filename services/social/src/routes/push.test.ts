@@ -166,6 +166,23 @@ describe('push services', () => {
     expect(due).toBeGreaterThan(20);
   });
 
+  it('process ended during each attempt -> given up after the eighth, without another request', async () => {
+    await subscribe(owner);
+    pushService.answer(503, { 'retry-after': '600' });
+    await react(fan);
+    await receivedOne();
+    await eventually(async () => expect(await dueInSeconds()).toBeGreaterThan(500));
+    pushService.answer(201);
+
+    await social.rows(
+      'UPDATE push_messages m SET attempts = 8, not_before = $2 FROM push_devices d WHERE d.id = m.device_id AND d.user_id = $1',
+      [owner, new Date(Date.now() + now.offsetMs)],
+    );
+
+    await nothingDue();
+    expect(pushService.received).toHaveLength(1);
+  });
+
   it('400 -> given up, without a repetition; the device stays', async () => {
     await subscribe(owner);
     pushService.answer(400);

@@ -1,5 +1,12 @@
 import type { ContentContext } from '../../context.ts';
-import { claimDuePreviews, type DuePreview, postponePreview, setPreview } from '../../store/link-previews/link-previews.ts';
+import {
+  claimDuePreviews,
+  countPreviewAttempt,
+  type DuePreview,
+  postponePreview,
+  releasePreview,
+  setPreview,
+} from '../../store/link-previews/link-previews.ts';
 import { deletePictureIfUnused } from './delete-unused-previews.ts';
 import { fetchPage } from './fetch-page.ts';
 import { storePicture } from './store-picture.ts';
@@ -10,8 +17,8 @@ type PreviewJob = Pick<ContentContext, 'prisma' | 'transaction' | 'clock' | 'log
 const concurrentPages = 4;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Longer than all requests of a page can take. */
-const leaseMs = minuteMs;
+/** Longer than all requests of the pages that are claimed together can take, one after the other. */
+const leaseMs = 2 * minuteMs;
 /** Pages of one host that are fetched within ten minutes. */
 const hostLimit = { pages: 30, withinMs: 10 * minuteMs };
 const maxAttempts = 5;
@@ -23,24 +30,25 @@ const pauseAfter = (failures: number): number => 5 * minuteMs * 4 ** (failures -
 const inMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Fetches one page and its picture and shows its card on the items that link to it. Never throws for a page. */
-const fetchPreview = async (context: PreviewJob, { url, failures, imageUrl }: DuePreview, stopping: AbortSignal): Promise<void> => {
+const fetchPreview = async (context: PreviewJob, { url, imageUrl }: DuePreview, stopping: AbortSignal): Promise<void> => {
   const { prisma, transaction, clock, log, images, linkPreviews: settings } = context;
   const options = { settings, stopping };
+  const attempts = await countPreviewAttempt(prisma, url);
+  if (attempts === 0) return;
+  if (attempts > maxAttempts) return postponePreview(prisma, url, { at: clock(), next: null });
   try {
     const page = await fetchPage(url, options);
     const picture = page && (await storePicture(images, page.pictureUrl, options));
-    if (stopping.aborted) return;
+    if (stopping.aborted) return releasePreview(prisma, url);
     const at = clock();
     const expiresAt = inMs(at, page ? cardExpiresMs : noCardExpiresMs);
     await transaction({ actor: 'system' }, (tx) => setPreview(tx.prisma, { url, page, picture, at, expiresAt }));
     if (imageUrl !== null && imageUrl !== picture?.url) await deletePictureIfUnused(context, imageUrl);
   } catch (error) {
-    if (stopping.aborted) return;
+    if (stopping.aborted) return releasePreview(prisma, url);
     log.debug({ url, error: error instanceof Error ? error.message : String(error) }, 'page of a link not available');
     const at = clock();
-    const attempts = failures + 1;
-    const next = attempts < maxAttempts ? inMs(at, pauseAfter(attempts)) : null;
-    await postponePreview(prisma, url, { at, failures: next ? attempts : 0, next });
+    await postponePreview(prisma, url, { at, next: attempts < maxAttempts ? inMs(at, pauseAfter(attempts)) : null });
   }
 };
 
@@ -49,6 +57,10 @@ export const fetchDuePreviews = async (context: PreviewJob, stopping: AbortSigna
   while (!stopping.aborted) {
     const due = await claimDuePreviews(context.prisma, context.clock(), { limit: concurrentPages, leaseMs, hostLimit });
     if (due.length === 0) return;
-    await Promise.all(due.map((preview) => fetchPreview(context, preview, stopping)));
+    const interrupted = due.filter(({ isInterrupted }) => isInterrupted);
+    const others = due.filter(({ isInterrupted }) => !isInterrupted);
+    await Promise.all(others.map((preview) => fetchPreview(context, preview, stopping)));
+    // Alone: if one of them ends the process, only its attempts are counted.
+    for (const preview of interrupted) if (!stopping.aborted) await fetchPreview(context, preview, stopping);
   }
 };

@@ -20,5 +20,5 @@ export const lookUpLink = async (
   const stored = previews.get(found.url);
   const preview = presentLinkPreview(stored, href);
   if (preview) return { status: 'ready', preview };
-  return { status: stored && stored.fetched_at === null && stored.failures === 0 && stored.due_at !== null ? 'pending' : 'none' };
+  return { status: stored && stored.fetched_at === null && stored.due_at !== null ? 'pending' : 'none' };
 };

@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = start;
   server.requests.length = 0;
-  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics, topic_sightings');
+  await sql.query('TRUNCATE source_fetches, source_claims, source_counts, observations, topics, topic_sightings');
 });
 
 const none = {
@@ -246,6 +246,7 @@ describe('collectSignals', () => {
 
     expect(server.requests.length).toBe(1);
     expect(await stateOf()).toBeUndefined();
+    expect(await sql.query('SELECT 1 FROM source_claims')).toEqual([]);
   });
 
   it('a date in the future -> counts as of now', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from '@trenzeye/kit';
 import { type ConditionalFetchOptions, conditionalFetch, type FetchAnswer } from '../../connectors/conditional-fetch.ts';
 import { statusProblem } from '../../connectors/network-problem.ts';
 import type { SourceAddress } from '../../connectors/source.ts';
-import { findFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
+import { claimFetch, findFetch, releaseFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
 import type { Database } from '../../store/transaction.ts';
 import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { recordMentions } from './record-mentions.ts';
@@ -103,7 +103,16 @@ const collectSource = async (prisma: Database, source: SourceSetting, now: () =>
     const known = await findFetch(prisma, address.key);
     const at = now().getTime();
     if (known && known.not_before.getTime() > at) continue;
+    const claim = {
+      key: address.key,
+      sourceId: address.sourceId,
+      at: new Date(at),
+      pauseMs: source.intervalMs,
+      longestPauseMs: longestBackoff,
+    };
+    if (!(await claimFetch(prisma, claim))) continue;
     const { problem, isFirstFailure } = await fetchAddress(prisma, address, known, { now: at, intervalMs: source.intervalMs, options });
+    await releaseFetch(prisma, address.key);
     if (problem && isFirstFailure) failures.push({ source: source.source.definition.id, problem: problem.reason });
     // A host that is not reachable for one request is not for the next; they stay due.
     if (problem?.isNetwork) break;

@@ -185,6 +185,31 @@ describe('link previews', () => {
     expect(row?.due_at?.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 
+  test('process ended during an attempt -> the attempt counts; after the fifth the page is given up without a request', async () => {
+    const insert = (path: string, failures: number) =>
+      service.sql.query(
+        `INSERT INTO link_previews (url, host, linked, requested_at, due_at, leased_until, failures)
+         VALUES ($1, 'interrupted', true, now(), now() - interval '1 minute', now() - interval '1 minute', $2)`,
+        [`${site}${path}`, failures],
+      );
+    await insert('/slow?fourth', 3);
+    await insert('/article?fifth', 5);
+    await service.publishThread(author, `Wake up ${site}/plain?wake`);
+
+    const during = await until(
+      () => rowOf('/slow?fourth'),
+      (row) => row?.failures === 4,
+    );
+    expect(during).toMatchObject({ failures: 4, fetched_at: null });
+    expect(
+      await until(
+        () => rowOf('/article?fifth'),
+        (row) => row?.due_at === null,
+      ),
+    ).toMatchObject({ title: null, due_at: null, failures: 0 });
+    expect(website.requests).not.toContain('/article?fifth');
+  });
+
   test('card removed by its author -> gone for everyone, restored by Undo, still gone after an edit with the same link', async () => {
     await fetched('/article');
     const id = await service.publishThread(author, `Mine ${site}/article`);

@@ -41,7 +41,8 @@ export const requestPreviews = async (
 
 export interface DuePreview {
   readonly url: string;
-  readonly failures: number;
+  /** Its last attempt ended without a result: the process ended, perhaps because of this page. */
+  readonly isInterrupted: boolean;
   /** The stored picture of an earlier version. */
   readonly imageUrl: string | null;
 }
@@ -59,10 +60,25 @@ export const claimDuePreviews = (prisma: Database, at: Date, { limit, leaseMs, h
   // Raw: SKIP LOCKED.
   return prisma.$queryRaw<DuePreview[]>`
     UPDATE link_previews p SET leased_until = ${leasedUntil}::timestamptz FROM (
-      SELECT d.url FROM link_previews d WHERE d.due_at <= ${at}::timestamptz AND (d.leased_until IS NULL OR d.leased_until < ${at}::timestamptz)
+      SELECT d.url, d.leased_until IS NOT NULL AS interrupted FROM link_previews d WHERE d.due_at <= ${at}::timestamptz AND (d.leased_until IS NULL OR d.leased_until < ${at}::timestamptz)
         AND (SELECT count(*) FROM link_previews h WHERE h.host = d.host AND h.fetched_at > ${since}::timestamptz) < ${hostLimit.pages}
       ORDER BY d.due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) due WHERE p.url = due.url RETURNING p.url, p.failures, p.image_url AS "imageUrl"`;
+    ) due WHERE p.url = due.url RETURNING p.url, due.interrupted AS "isInterrupted", p.image_url AS "imageUrl"`;
+};
+
+/** Counts an attempt before it is made. Returns the number of attempts in a row, including this one; 0 for a deleted preview. */
+export const countPreviewAttempt = async (prisma: Database, url: string): Promise<number> => {
+  const [row] = await prisma.linkPreview.updateManyAndReturn({
+    where: { url },
+    data: { failures: { increment: 1 } },
+    select: { failures: true },
+  });
+  return row?.failures ?? 0;
+};
+
+/** Takes an attempt back that was not made to its end because the service stops. */
+export const releasePreview = async (prisma: Database, url: string): Promise<void> => {
+  await prisma.linkPreview.updateMany({ where: { url }, data: { leased_until: null, failures: { decrement: 1 } } });
 };
 
 interface FetchedPreview {
@@ -101,16 +117,15 @@ export const setPreview = async (prisma: Database, { url, page, picture, at, exp
 
 interface Postponement {
   readonly at: Date;
-  readonly failures: number;
   /** The next attempt; null: when the page is linked again. */
   readonly next: Date | null;
 }
 
 /** Records that a page could not be fetched. An earlier preview stays. */
-export const postponePreview = async (prisma: Database, url: string, { at, failures, next }: Postponement): Promise<void> => {
+export const postponePreview = async (prisma: Database, url: string, { at, next }: Postponement): Promise<void> => {
   await prisma.linkPreview.updateMany({
     where: { url },
-    data: { due_at: next, leased_until: null, fetched_at: at, expires_at: at, failures },
+    data: { due_at: next, leased_until: null, fetched_at: at, expires_at: at, ...(next === null && { failures: 0 }) },
   });
 };
 

@@ -107,6 +107,16 @@ const withUnread = async (
   return found;
 };
 
+/** Completes messages that were claimed too often: the process ended during their attempts, perhaps because of one of them. */
+const withoutExhausted = async ({ prisma, log }: DeliveryContext, due: readonly DuePushMessage[]): Promise<DuePushMessage[]> => {
+  const exhausted = due.filter(({ attempts }) => attempts > maxAttempts);
+  for (const message of exhausted) {
+    log.warn({ host: new URL(message.endpoint).host, attempts: message.attempts }, 'push message given up: its attempts were interrupted');
+    await completePushMessage(prisma, message, undefined);
+  }
+  return due.filter(({ attempts }) => attempts <= maxAttempts);
+};
+
 const sendEach = async (context: DeliveryContext, messages: readonly DuePushMessage[]): Promise<void> => {
   const unread = await withUnread(context, messages);
   await Promise.all(
@@ -155,7 +165,7 @@ export const deliverPushMessages = async (context: DeliveryContext, stopping: Ab
   for (;;) {
     const due = await claimPushMessages(prisma, { at: clock(), leaseMs, limit: batchSize });
     if (due.length === 0) return;
-    const awake = await holdQuiet(context, due);
+    const awake = await holdQuiet(context, await withoutExhausted(context, due));
     await sendEach(
       context,
       awake.filter(({ is_held }) => !is_held),
