@@ -1,11 +1,12 @@
 // npm run setup:env: writes .env, which is .env.example with a new value for every secret. An existing .env is not changed.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillSecrets } from './fill-secrets.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { values } = parseArgs({
   options: { production: { type: 'boolean', default: false }, 'public-url': { type: 'string' }, output: { type: 'string' } },
 });

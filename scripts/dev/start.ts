@@ -3,6 +3,7 @@ import { ConfigError } from '@trenzeye/kit/config-error';
 import { logProgress } from './bootstrap/log-progress.mjs';
 import { EngineMissing } from './engines/engine.ts';
 import { collectStartGarbage } from './start/collect-start-garbage.ts';
+import { adoptSettings } from './start/inherited-settings.ts';
 import { AlreadyRunning } from './start/lock.ts';
 import { parseDataDir, parseHost, parsePort, parseSeed, StartRefused } from './start/options.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
@@ -36,6 +37,7 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { distributed: { type: 'boolean', default: false } } });
+  for (const line of adoptSettings(process.env)) logProgress(line);
   let stack: Stack | undefined;
   const signal = createShutdownSignal(() => {
     logProgress('Killing all processes');
@@ -72,6 +74,8 @@ const main = async (): Promise<void> => {
   if (stack && !signal.aborted) logProgress('Stopping');
   await stack?.stop();
   if (stack || signal.aborted) logProgress('Stopped');
+  // A connection attempt of an aborted start may last for seconds.
+  if (signal.aborted) process.exit();
 };
 
 await main();

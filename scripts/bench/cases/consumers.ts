@@ -119,7 +119,7 @@ export const benchConsumers = async (dataDir: string): Promise<ConsumerResult[]>
   const cleanUp = new AsyncDisposableStack();
   const replicas: ServiceProcess[] = [];
   try {
-    const engines = await startEngines('distributed', dataDir, cleanUp, logProgress);
+    const engines = await startEngines('distributed', dataDir, cleanUp, { log: logProgress });
     await createDatabases(engines.databaseUrl('postgres'), serviceDatabases);
     const addresses = {
       ports: Object.fromEntries(serviceNames.map((name) => [name, 1])),

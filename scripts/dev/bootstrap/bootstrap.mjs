@@ -2,14 +2,15 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
-import { isSupportedNode, pinnedNode, requiredNodeMajor, runWithNode } from './node-runtime.mjs';
+import { isSupportedNode, pinnedNode, refusalOfNode, requiredNodeMajor, runWithNode } from './node-runtime.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /** Caches compiled code on disk, for this process and its children: compiling takes half the time of a warm start. */
 const enableCompileCache = () => {
-  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
-  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+  const folder = process.env.NODE_COMPILE_CACHE || join(root, '.cache', 'node');
+  process.env.NODE_COMPILE_CACHE = folder;
+  module.enableCompileCache?.(folder);
 };
 
 /**
@@ -19,6 +20,12 @@ const enableCompileCache = () => {
  * @param {import('./installed-scope.mjs').Scope} scope the packages the script needs
  */
 export const bootstrap = async (script, scope) => {
+  const refusal = refusalOfNode(process.versions.node);
+  if (refusal) {
+    process.stderr.write(`${refusal}\n`);
+    process.exitCode = 1;
+    return;
+  }
   try {
     install(root, scope);
   } catch (error) {

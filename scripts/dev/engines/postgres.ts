@@ -101,13 +101,14 @@ export const createPostgresServer = (
 
 /**
  * Starts the embedded PostgreSQL of a data directory, creating the cluster if there is none. The server of an earlier, killed start is
- * stopped first. `overrides` replace settings.
+ * stopped first. `overrides` replace settings; `signal` aborts the start.
  * @throws EngineMissing when npm provides no PostgreSQL for this platform
  */
 export const startPostgres = async (
   folder: string,
   log: Log = () => {},
   overrides: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Postgres> => {
   mkdirSync(folder, { recursive: true });
   const dataDir = realpathSync(folder);
@@ -126,7 +127,7 @@ export const startPostgres = async (
   }
   const running = cluster;
   const server = createPostgresServer(running, binaries, dataDir, overrides);
-  await startWithRetries(server.start);
+  await startWithRetries(() => server.start(signal));
   return {
     name: 'postgres',
     url: clusterUrl(running, 'postgres'),

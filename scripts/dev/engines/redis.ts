@@ -14,7 +14,7 @@ const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 5_000]];
 
 const ping = Buffer.from('PING\r\n');
 
-const startNative = async (command: string, dataDir: string, port: number): Promise<Engine> => {
+const startNative = async (command: string, dataDir: string, port: number, signal?: AbortSignal): Promise<Engine> => {
   const pidFile = join(dataDir, 'redis.pid');
   await stopOrphan(pidFile, 'redis-server', stopSignals);
   const server = createDaemon({
@@ -28,7 +28,7 @@ const startNative = async (command: string, dataDir: string, port: number): Prom
     readyTimeoutMs: 15_000,
     stopSignals,
   });
-  await server.start();
+  await server.start(signal);
   return { name: 'redis', url: `redis://127.0.0.1:${port}`, ...server };
 };
 
@@ -53,7 +53,7 @@ export const startRedisContainer = async (log: Log): Promise<Engine> => {
  * Redis from REDIS_URL, else in a container, else redis-server from PATH.
  * @throws EngineMissing when none of these is available
  */
-export const startRedis = async (folder: string, log: Log = () => {}): Promise<Engine> => {
+export const startRedis = async (folder: string, log: Log = () => {}, signal?: AbortSignal): Promise<Engine> => {
   if (process.env.REDIS_URL) return externalEngine('redis', process.env.REDIS_URL);
   if (await isDockerAvailable()) {
     try {
@@ -69,5 +69,5 @@ export const startRedis = async (folder: string, log: Log = () => {}): Promise<E
     );
   }
   mkdirSync(folder, { recursive: true });
-  return startNative(command, realpathSync(folder), await freePort());
+  return startNative(command, realpathSync(folder), await freePort(), signal);
 };

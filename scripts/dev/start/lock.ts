@@ -18,13 +18,13 @@ const refusal = (dataDir: string, { pid, since }: LockHolder): string =>
  * ended.
  * @throws AlreadyRunning with a message for the user
  */
-export const acquireLock = async (dataDir: string, timeoutMs = 2_000): Promise<Lock> => {
+export const acquireLock = async (dataDir: string, timeoutMs = 2_000, signal?: AbortSignal): Promise<Lock> => {
   mkdirSync(dataDir, { recursive: true });
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { lock, holder } = tryLock(join(dataDir, 'lock'));
     if (lock) return lock;
     if (Date.now() > deadline || holder.pid === process.pid) throw new AlreadyRunning(refusal(dataDir, holder));
-    await sleep(retryMs);
+    await sleep(retryMs, undefined, { signal });
   }
 };

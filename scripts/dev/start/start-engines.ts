@@ -24,23 +24,28 @@ export const withDatabase = (url: string, database: string): string => {
 
 type Supervise = (name: EngineName, engine: Engine) => SupervisedEngine;
 
-const startDatabase = async (dataDir: string, supervise: Supervise, log: Log): Promise<Engines['databaseUrl']> => {
+const startDatabase = async (dataDir: string, supervise: Supervise, log: Log, signal?: AbortSignal): Promise<Engines['databaseUrl']> => {
   const externalUrl = process.env.POSTGRES_URL;
   if (externalUrl) {
     supervise('postgres', externalEngine('postgres', externalUrl));
     return (name) => withDatabase(externalUrl, name);
   }
   log('Starting PostgreSQL');
-  const postgres = await startPostgres(dataDir, log);
+  const postgres = await startPostgres(dataDir, log, {}, signal);
   supervise('postgres', postgres);
   return postgres.urlOf;
 };
 
 /**
  * Starts PostgreSQL, and for the distributed mode Kafka and Redis, unless the environment contains the address of an external server.
- * They are supervised until `cleanUp` is disposed.
+ * They are supervised until `cleanUp` is disposed; `signal` aborts the start.
  */
-export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDisposableStack, log: Log): Promise<Engines> => {
+export const startEngines = async (
+  mode: Mode,
+  dataDir: string,
+  cleanUp: AsyncDisposableStack,
+  { log, signal }: { readonly log: Log; readonly signal?: AbortSignal | undefined },
+): Promise<Engines> => {
   const supervised: Engines['supervised'] = {};
   const supervise: Supervise = (name, engine) => {
     const supervisedEngine = superviseEngine(engine, log);
@@ -48,7 +53,7 @@ export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDi
     cleanUp.defer(supervisedEngine.stop);
     return supervisedEngine;
   };
-  const databaseUrl = await startDatabase(dataDir, supervise, log);
+  const databaseUrl = await startDatabase(dataDir, supervise, log, signal);
   const readUrl = process.env.POSTGRES_READ_URL;
   const databaseReadUrl = readUrl ? (database: string) => withDatabase(readUrl, database) : undefined;
   if (mode === 'embedded')
@@ -60,7 +65,10 @@ export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDi
       redisUrl: process.env.REDIS_URL,
     };
   log('Starting Kafka and Redis');
-  const [kafka, redis] = await Promise.allSettled([startKafka(join(dataDir, 'kafka'), log), startRedis(join(dataDir, 'redis'), log)]);
+  const [kafka, redis] = await Promise.allSettled([
+    startKafka(join(dataDir, 'kafka'), log, signal),
+    startRedis(join(dataDir, 'redis'), log, signal),
+  ]);
   // If only one has started, it still has to be stopped.
   if (kafka.status === 'fulfilled') supervise('kafka', kafka.value);
   if (redis.status === 'fulfilled') supervise('redis', redis.value);

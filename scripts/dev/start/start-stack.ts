@@ -1,8 +1,12 @@
-import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '@trenzeye/kit/config-error';
+import { untilAborted } from '@trenzeye/kit/until-aborted';
 import { runStaleTasks } from '../build/build.ts';
+import { EngineMissing } from '../engines/engine.ts';
 import { freePorts } from '../engines/free-port.ts';
 import { busDatabase, databaseOf, presentServices, type ServiceName } from '../topology.ts';
+import { clearDataDir, isNewDataDir, prepareDataDir } from './data-dir.ts';
 import { createDatabases } from './databases.ts';
 import { startDistributed } from './distributed.ts';
 import { startEmbedded } from './embedded.ts';
@@ -18,6 +22,9 @@ import { waitUntilReady } from './wait-until-ready.ts';
 export type { Stack, StackOptions } from './stack.ts';
 
 const readyTimeoutMs = 90_000;
+
+/** Errors whose message tells the user what to change. */
+const refusals = [ConfigError, EngineMissing, StartRefused];
 
 type ResolvedOptions = Required<Omit<StackOptions, 'signal' | 'output'>> & Pick<StackOptions, 'signal' | 'output'>;
 type StateFile = ReturnType<typeof openState>;
@@ -128,27 +135,34 @@ const createStack = (
 
 /**
  * Starts Trenzeye: lock, generated code and pages, engines, databases, services, demo content. Resolves when the gateway reports that
- * everything is ready; when a step fails, everything that was started is stopped.
+ * everything is ready; when a step fails, everything that was started is stopped. A refused first start stores nothing.
  * @throws AlreadyRunning, StartRefused or EngineMissing with a message for the user
  */
 export const startStack = async (input: StackOptions = {}): Promise<Stack> => {
   const requested = withDefaults(input);
-  for (const folder of ['mail', 'objects']) mkdirSync(join(requested.dataDir, folder), { recursive: true, mode: 0o700 });
-  const options = { ...requested, dataDir: realpathSync(requested.dataDir) };
+  const folder = prepareDataDir(requested.dataDir);
+  const options = { ...requested, dataDir: folder.path };
   const { dataDir, log, signal } = options;
   const cleanUp = new AsyncDisposableStack();
+  let isRefused = false;
   try {
-    const lock = await acquireLock(dataDir);
-    cleanUp.defer(() => lock.release());
+    const lock = await acquireLock(dataDir, undefined, signal);
+    const isNew = isNewDataDir(dataDir);
+    cleanUp.defer(() => {
+      if (isNew && isRefused) clearDataDir(dataDir);
+      lock.release();
+    });
     if (options.port !== 0) await requireFreePort(options.port, options.host);
+    for (const name of ['mail', 'objects']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
     await runStaleTasks(['generate', 'build'], log, signal);
     signal?.throwIfAborted();
     const state = openState(dataDir);
-    const engines = await startEngines(options.mode, dataDir, cleanUp, log);
+    const engines = await startEngines(options.mode, dataDir, cleanUp, { log, signal });
     signal?.throwIfAborted();
     const names = presentServices();
     if (!names.includes('gateway')) throw new StartRefused('This checkout has no gateway, so nothing can be started.');
-    await createDatabases(engines.databaseUrl('postgres'), [...names.flatMap((name) => databaseOf(name) ?? []), busDatabase]);
+    const creation = createDatabases(engines.databaseUrl('postgres'), [...names.flatMap((name) => databaseOf(name) ?? []), busDatabase]);
+    await (signal ? untilAborted(creation, signal) : creation);
     const addresses = await assignAddresses(options, names, engines, state);
     const services = await startServices(options, names, addresses);
     cleanUp.defer(() => services.stop());
@@ -160,7 +174,9 @@ export const startStack = async (input: StackOptions = {}): Promise<Stack> => {
     cleanUp.defer(() => rmSync(running, { force: true }));
     return stack;
   } catch (error) {
+    isRefused = refusals.some((type) => error instanceof type);
     await cleanUp.disposeAsync();
+    folder.removeCreated();
     throw error;
   }
 };

@@ -54,10 +54,16 @@ export const databaseSettings = z.object({
 export type ChassisConfig = z.output<typeof chassisSettings>;
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 
-/** Reads and validates settings; empty strings count as not set. Throws ConfigError naming every invalid or unsafe variable. */
+/** Reads and validates settings; empty strings count as not set, and
+ * `TRENZEYE_<NAME>` has precedence over `<NAME>`. Throws ConfigError naming every invalid or unsafe variable. */
 export const loadSettings = <S extends z.ZodObject>(service: string, settings: S, env: Environment): z.output<S> => {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined && entry[1] !== '';
   const values = Object.fromEntries(Object.entries(env).filter(isSet));
+  // Other programs use names such as MAIL, too.
+  for (const name of Object.keys(settings.shape)) {
+    const value = values[`TRENZEYE_${name}`];
+    if (value !== undefined) values[name] = value;
+  }
   const parsed = settings.safeParse(values);
   const lines = parsed.success
     ? unsafeSettings(parsed.data, values)

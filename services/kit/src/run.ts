@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from './config.ts';
 import { disableAllocationSitePretenuring } from './disable-allocation-site-pretenuring.ts';
+import { logLevels } from './logging/levels.ts';
 import { createLogger } from './logging/logger.ts';
 
 /** A started service. */
@@ -67,10 +68,8 @@ const forceAfterMs = 10_000;
 /** After everything was stopped: what a dependency left open must not keep the process alive. */
 const exitAfterMs = 1_000;
 
-const levels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
 /** The level before the settings are validated, which then name an unknown one. */
-const initialLevel = (level: string | undefined): string => (level !== undefined && levels.includes(level) ? level : 'info');
+const initialLevel = (level: string | undefined): string => (level !== undefined && logLevels.includes(level) ? level : 'info');
 
 const outputFd = 1;
 const writeRetries = 50;

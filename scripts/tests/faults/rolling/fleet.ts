@@ -68,7 +68,7 @@ export const startFleet = async (dataDir: string, env: Readonly<Record<string, s
   const balancers = new Map<Member, LoadBalancer>();
   try {
     await runStaleTasks(['generate', 'build'], silent);
-    const engines = await startEngines('distributed', dataDir, cleanUp, silent);
+    const engines = await startEngines('distributed', dataDir, cleanUp, { log: silent });
     await createDatabases(engines.databaseUrl('postgres'), [...serviceDatabases, busDatabase]);
     for (const member of serviceNames) {
       const balancer = await startLoadBalancer();

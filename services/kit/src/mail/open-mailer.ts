@@ -6,7 +6,12 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 /** Settings of a service that sends mail. */
 export const mailSettings = z.object({
   /** `inbox:<folder>` (development) or `smtp://user:password@host:port` */
-  MAIL: z.string().regex(/^(inbox:|smtps?:\/\/)./, 'must be inbox:<folder> or an smtp:// address'),
+  MAIL: z
+    .string()
+    .regex(
+      /^(inbox:|smtps?:\/\/)./,
+      'must be inbox:<folder> or an smtp:// address; TRENZEYE_MAIL has precedence where the login shell sets MAIL',
+    ),
   MAIL_FROM: z.string().default('Trenzeye <hello@trenzeye.example>'),
 });
 
