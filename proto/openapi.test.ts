@@ -99,15 +99,15 @@ describe('openApiDocument', () => {
     expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['expires', 'signature', 'width', 'key']);
   });
 
-  test('openApiDocument: staff and sensitive operations -> second factor stated with its errors', () => {
+  test('openApiDocument: operations of staff and users -> second factor stated with its errors', () => {
     const staff = operationOf('get', '/api/admin/users');
-    const sensitive = operationOf('get', '/api/export/account');
+    const user = operationOf('get', '/api/messages');
 
     expect(staff.description).toBe('For role admin, with the second factor (aal2) if one is enrolled.');
     expect(staff.responses['401']?.description).toContain('`insufficient_aal`');
     expect(staff.responses['403']?.description).toContain('`second_factor_required`');
-    expect(sensitive.description).toBe('Signed in, with the second factor (aal2) if one is enrolled.');
-    expect(sensitive.responses['401']?.description).toContain('`insufficient_aal`');
+    expect(user.description).toBe('Signed in, with the second factor (aal2) if one is enrolled.');
+    expect(user.responses['401']?.description).toContain('`insufficient_aal`');
     expect(operationOf('get', '/api/auth/me').description).toBeUndefined();
     expect(operationOf('get', '/api/auth/me').responses['401']?.description).not.toContain('`insufficient_aal`');
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { requireSecondFactor } from '@trenzeye/kit/auth/access';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { refusalMessageOf } from '@trenzeye/kit/logging/refusal-log';
 import { networkOf } from '@trenzeye/kit/network';
@@ -160,10 +161,14 @@ const serveArchive = async ({ upstreams, acquireRequest }: GatewayContext, call:
   }
 };
 
+/** Who uses an operation of the gateway itself. Throws `insufficient_aal`. */
+const actorOf = (route: RouteEntry, identity: Identity): Identity =>
+  typeof identity === 'string' ? identity : (requireSecondFactor(route, identity) ?? 'anonymous');
+
 /** Handles an operation of the gateway itself; not included in the request metrics, which are per service. */
 const serveGatewayOperation = async (context: GatewayContext, call: Call, requestId: string): Promise<void> => {
   try {
-    const identity = await authorize(context, call);
+    const identity = actorOf(call.route, await authorize(context, call));
     if (call.route.path === telemetry.record.path) await recordPageSpans(context.spans, call);
     else if (call.route.path === accountExport.archive.path) await serveArchive(context, call, requestId);
     else await context.live.serve(call, identity);

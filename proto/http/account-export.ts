@@ -19,7 +19,6 @@ export const accountExport = {
     path: '/api/export/archive',
     summary: 'Export all your data as a ZIP file: the JSON exports of every service, your media files and your generated images',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 200: null },
     errors: ['unavailable'],
     limit: { points: 5, seconds: 60 },

@@ -24,10 +24,12 @@ export interface Route {
   readonly summary: string;
   readonly access: Access;
   /**
-   * A user with an enrolled second factor needs a session that verified it (aal2); otherwise the answer is `insufficient_aal`. Always so
-   * on staff routes, where it need not be stated.
+   * Completes or ends a sign-in, so sessions that have not verified the account's second factor may use it. Every other route that requires
+   * a user refuses them with `insufficient_aal`; on public routes they are visitors.
    */
-  readonly needsSecondFactor?: true;
+  readonly isSignInStep?: true;
+  /** GoTrue's status of `insufficient_aal` on this route; 401 by default. */
+  readonly insufficientAalStatus?: 403 | 422;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -55,14 +57,13 @@ export const isStaffRoute = ({ access }: Pick<Route, 'access'>): boolean =>
   access === 'moderator' || access === 'admin' || access === 'service';
 
 /** Whether users with an enrolled second factor must have verified it in their session. */
-export const needsSecondFactor = (each: Pick<Route, 'access' | 'needsSecondFactor'>): boolean =>
-  each.needsSecondFactor === true || isStaffRoute(each);
+export const needsSecondFactor = (each: Pick<Route, 'access' | 'isSignInStep'>): boolean =>
+  isStaffRoute(each) || (each.access === 'user' && each.isSignInStep !== true);
 
 /** Common fields of the routes that export personal data: one JSON document of the signed-in user, with a strict rate limit. */
 export const personalDataExport = <S extends z.ZodType>(body: S) =>
   ({
     access: 'user',
-    needsSecondFactor: true,
     responses: { 200: body },
     limit: { points: 10, seconds: 60 },
     hasLargeResponse: true,

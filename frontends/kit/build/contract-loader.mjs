@@ -1,5 +1,5 @@
 /**
- * Removes the validators from a proto/http module: browsers need only its routes' methods and paths, its constants and its enum options.
+ * Removes the validators from a proto/http module: browsers need only its routes' methods, paths and place in a sign-in, its constants and its enum options.
  * @this {import('webpack').LoaderContext<object>}
  */
 export default async function contractLoader() {
@@ -22,5 +22,6 @@ function serializable(value) {
   if (Array.isArray(value.options) && value.options.every((option) => typeof option === 'string')) return { options: value.options };
   const routes = Object.entries(value).filter(([, entry]) => isRoute(entry));
   if (routes.length === 0) return undefined;
-  return Object.fromEntries(routes.map(([name, { method, path }]) => [name, { method, path }]));
+  // JSON omits a flag that is undefined.
+  return Object.fromEntries(routes.map(([name, { method, path, isSignInStep }]) => [name, { method, path, isSignInStep }]));
 }

@@ -73,6 +73,13 @@ test('archive: signed out -> 401', async () => {
   expect((await fetch(gateway.url + url)).status).toBe(401);
 });
 
+test('archive: the password alone, of a user with a second factor -> insufficient_aal, no service is asked', async () => {
+  authorization = `Bearer ${await gateway.signer.sign({ id: userId, hasFactor: true })}`;
+  const answer = await download();
+
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'insufficient_aal']);
+});
+
 test('archive: the auth service refuses -> its response', async () => {
   gateway.upstreams.auth.respondWith((_request, response) =>
     response.writeHead(401, { 'content-type': 'application/problem+json' }).end('{"code":"insufficient_aal"}'),

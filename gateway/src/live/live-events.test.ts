@@ -136,13 +136,15 @@ describe('private events', () => {
     ];
   };
 
-  test('private events: of a user -> sent to this user only, not to other users or watchers of the user id', async () => {
+  test('private events: of a user -> sent to this user only, not to other users, watchers of the user id or sessions without the second factor', async () => {
     const userId = newId();
     const events = privateEvents(userId);
     const owner = await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId }) });
     const others = [
       await environment.openStream({ token: await environment.gateway.signer.sign(), watch: [userId] }),
       await environment.openStream({ watch: [userId] }),
+      // The password alone, of a user with a second factor.
+      await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId, hasFactor: true }), watch: [userId] }),
     ];
 
     for (const [type, data] of events) await environment.publish(type, data as never);

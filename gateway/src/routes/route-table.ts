@@ -11,7 +11,7 @@ export interface RouteEntry {
   readonly service: Owner;
   readonly method: Route['method'];
   /** Path pattern of the contract, e.g. `/api/users/:id`; also the label in metrics. */
-  readonly path: string;
+  readonly path: Route['path'];
   /** Key of the operation in rate limits. */
   readonly key: string;
   readonly access: Access;

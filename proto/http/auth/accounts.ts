@@ -53,6 +53,7 @@ export const accounts = {
     path: '/auth/v1/logout',
     summary: 'End this session, all sessions, or all other sessions',
     access: 'user',
+    isSignInStep: true,
     query: z.object({ scope: z.string().max(16).default('global') }),
     responses: { 204: null, ...authErrorResponses },
   }),
@@ -61,6 +62,7 @@ export const accounts = {
     path: '/auth/v1/user',
     summary: 'The signed-in account',
     access: 'user',
+    isSignInStep: true,
     responses: { 200: AuthUser, ...authErrorResponses },
   }),
   updateUser: route({
@@ -94,6 +96,7 @@ export const accounts = {
     path: '/api/auth/me',
     summary: 'The current user with role and status',
     access: 'user',
+    isSignInStep: true,
     responses: {
       200: z
         .object({ id: Id, email: z.string(), username: z.string().nullable(), role: Role, status: AccountStatus })
@@ -105,7 +108,6 @@ export const accounts = {
     path: '/api/auth/sessions',
     summary: 'Your sessions, latest first',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 200: z.array(SessionSummary) },
   }),
   endSession: route({
@@ -113,7 +115,6 @@ export const accounts = {
     path: '/api/auth/sessions/:id',
     summary: 'Sign out one of your sessions',
     access: 'user',
-    needsSecondFactor: true,
     params: IdParams,
     responses: { 204: null },
   }),
@@ -122,7 +123,6 @@ export const accounts = {
     path: '/api/export/account',
     summary: 'Export your data in the auth service, without secrets',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 200: z.record(z.string(), z.unknown()) },
     limit: { points: 10, seconds: 60 },
   }),
@@ -131,7 +131,6 @@ export const accounts = {
     path: '/api/auth/account',
     summary: 'Delete your account permanently in all services. Requires the password, or the code from a reauthentication email',
     access: 'user',
-    needsSecondFactor: true,
     body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
     errors: ['conflict'],
     responses: { 204: null },

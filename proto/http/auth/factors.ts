@@ -18,6 +18,7 @@ export const factors = {
     path: '/auth/v1/factors',
     summary: 'Enroll an authenticator application or a passkey; unverified until its first challenge is verified',
     access: 'user',
+    insufficientAalStatus: 403,
     body: z.object({
       factor_type: z.string().max(16),
       friendly_name: z.string().max(128).optional(),
@@ -44,6 +45,7 @@ export const factors = {
     path: '/auth/v1/factors/:id/challenge',
     summary: 'Create a challenge for a factor',
     access: 'user',
+    isSignInStep: true,
     params: FactorParams,
     responses: {
       200: z.discriminatedUnion('type', [
@@ -59,6 +61,7 @@ export const factors = {
     path: '/auth/v1/factors/:id/verify',
     summary: 'Verify the code or the passkey of a challenge; raises the session to aal2',
     access: 'user',
+    isSignInStep: true,
     params: FactorParams,
     body: z.object({
       challenge_id: Id,
@@ -76,8 +79,9 @@ export const factors = {
   unenrollFactor: route({
     method: 'delete',
     path: '/auth/v1/factors/:id',
-    summary: 'Remove a factor; removing a verified one requires an aal2 session',
+    summary: 'Remove a factor',
     access: 'user',
+    insufficientAalStatus: 422,
     params: FactorParams,
     query: z.object({ reauthentication_code: ReauthenticationCode }),
     responses: { 200: z.object({ id: Id }), ...authErrorResponses },

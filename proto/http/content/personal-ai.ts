@@ -23,7 +23,6 @@ export const personalAi = {
     path: '/api/ai/endpoint',
     summary: 'Use your own endpoint. The key is stored encrypted and never returned',
     access: 'user',
-    needsSecondFactor: true,
     body: PutPersonalEndpoint,
     responses: { 200: PersonalEndpoint },
     limit: { points: 20, seconds: 60 },
@@ -33,7 +32,6 @@ export const personalAi = {
     path: '/api/ai/endpoint',
     summary: 'Delete your endpoint and its key',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 204: null },
   }),
   confirmPersonalEndpoint: route({
@@ -41,7 +39,6 @@ export const personalAi = {
     path: '/api/ai/endpoint/confirm',
     summary: 'Keep your endpoint, which was paused after your account was secured',
     access: 'user',
-    needsSecondFactor: true,
     errors: ['not_found'],
     responses: { 200: PersonalEndpoint },
     limit: { points: 20, seconds: 60 },

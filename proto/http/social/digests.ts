@@ -51,7 +51,6 @@ export const digests = {
     path: '/api/notifications/digest',
     summary: 'Change your digest mails; omitted fields and kinds are unchanged',
     access: 'user',
-    needsSecondFactor: true,
     body: z.object({ ...choices, kinds: z.partialRecord(NotificationKind, z.boolean()) }).partial(),
     responses: { 200: DigestSettings },
     limit: { points: 60, seconds: 60 },

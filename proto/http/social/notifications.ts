@@ -90,7 +90,6 @@ export const notifications = {
     path: '/api/notifications/settings',
     summary: 'Change your notification settings; omitted kinds are unchanged',
     access: 'user',
-    needsSecondFactor: true,
     body: z.partialRecord(NotificationKind, z.boolean()),
     responses: { 200: NotificationSettings },
     limit: { points: 60, seconds: 60 },

@@ -96,7 +96,6 @@ export const push = {
     path: '/api/push/kinds',
     summary: 'Choose the kinds of notifications that are sent to your devices; omitted kinds are unchanged. All are sent by default',
     access: 'user',
-    needsSecondFactor: true,
     body: z.partialRecord(NotificationKind, z.boolean()),
     responses: { 200: PushKinds },
     limit: { points: 60, seconds: 60 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { needsSecondFactor, publicRoutes, type Route } from '@trenzeye/proto/http';
+import { gatewayRoutes, needsSecondFactor, publicRoutes, type Route } from '@trenzeye/proto/http';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget } from './attack.ts';
 import { enrolSecondFactor } from './second-factor.ts';
@@ -30,8 +30,19 @@ const routesWithoutAnswer = async ({ send }: AttackTarget, routes: readonly Rout
 
 const expectInsufficientAal = async (target: AttackTarget, routes: readonly Route[], token: string): Promise<void> => {
   expect(routes.length).toBeGreaterThan(0);
-  expect(await routesWithoutAnswer(target, routes, token, '401 insufficient_aal')).toEqual([]);
+  for (const [status, group] of Map.groupBy(routes, ({ insufficientAalStatus = 401 }) => insufficientAalStatus))
+    expect(await routesWithoutAnswer(target, group, token, `${status} insufficient_aal`)).toEqual([]);
 };
+
+/** All that a session can do before it verified the second factor. */
+const signInSteps = [
+  'get /api/auth/me',
+  'get /auth/v1/user',
+  'post /auth/v1/factors/:id/challenge',
+  'post /auth/v1/factors/:id/verify',
+  'post /auth/v1/logout',
+  'post /auth/v1/recovery-codes/verify',
+];
 
 /** Attempts to use the rights of moderators and admins, or the account of a user, without the second factor. */
 export const staffAccessAttacks: readonly Attack[] = [
@@ -52,12 +63,30 @@ export const staffAccessAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'exports, deletion, sessions and settings with the stolen password of a user who has a second factor -> insufficient_aal',
+    name: 'every route of users with the stolen password of a user who has a second factor -> insufficient_aal, except the steps of a sign-in',
     run: async (target) => {
       const { passwordOnly, verified } = await enrolSecondFactor(target, await newUser(target, 'other'));
-      const routes = accessRoutes('user').filter(needsSecondFactor);
-      await expectInsufficientAal(target, routes, passwordOnly);
+      const routes = [...accessRoutes('user'), ...gatewayRoutes().flatMap(({ route }) => (route.access === 'user' ? [route] : []))];
+      const [refused, steps] = [routes.filter(needsSecondFactor), routes.filter((route) => !needsSecondFactor(route))];
+      expect(steps.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(signInSteps);
+      await expectInsufficientAal(target, refused, passwordOnly);
+      for (const path of ['/api/auth/me', '/auth/v1/user'])
+        expect((await target.send('GET', path, { token: passwordOnly })).status).toBe(200);
       expect((await target.send('GET', '/api/export/account', { token: verified })).status).toBe(200);
+    },
+  },
+  {
+    name: 'public routes with the stolen password of a user who has a second factor -> the view of a visitor',
+    run: async (target) => {
+      const user = await newUser(target, 'other');
+      const draft = await target.createDraft(user);
+      const { passwordOnly, verified } = await enrolSecondFactor(target, user);
+      const statuses = async (token: string) => [
+        (await target.send('GET', `/api/content/${draft}`, { token })).status,
+        (await target.send('GET', '/api/content/public?limit=1', { token })).status,
+      ];
+      expect(await statuses(verified)).toEqual([200, 200]);
+      expect(await statuses(passwordOnly)).toEqual([404, 200]);
     },
   },
   {

@@ -18,6 +18,8 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
   /** The error code of another protocol, for its paths: GoTrue's error_code, PostgREST's code. */
   readonly foreignCode?: string;
+  /** The status that GoTrue has for the error, for its paths. */
+  readonly foreignStatus?: number;
   /** Further members of the response body that GoTrue (`weak_password`) or PostgREST (`details`, `hint`) defines. */
   readonly members?: Readonly<Record<string, unknown>>;
 }

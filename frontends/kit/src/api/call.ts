@@ -73,7 +73,7 @@ async function send(route: Route, url: string, options: UntypedOptions): Promise
   try {
     const headers = new Headers({ ...languageHeaders(), ...options.headers });
     if (trace) headers.set('traceparent', trace.traceparent);
-    const token = await accessToken();
+    const token = await accessToken({ isSignInStep: route.isSignInStep === true });
     const firstAnswer = token || route.method !== 'get' ? undefined : takeFirstAnswer(url);
     if (firstAnswer) {
       status = firstAnswer.status;

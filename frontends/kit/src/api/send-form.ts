@@ -1,6 +1,7 @@
 import type { AnswerOf, Route } from '@trenzeye/proto/http';
+import { confirmSecondFactor } from '../session/second-factor-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
-import { apiErrorFrom, networkError } from './api-error.ts';
+import { ApiError, apiErrorFrom, networkError } from './api-error.ts';
 
 interface SendFormOptions {
   readonly form: FormData;
@@ -9,8 +10,22 @@ interface SendFormOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends a form with upload progress, which `fetch` lacks. Throws `ApiError` like `call`, and the signal's reason when aborted. */
-export async function sendForm<R extends Route>(route: R, { form, onProgress, signal }: SendFormOptions): Promise<AnswerOf<R>> {
+/**
+ * Sends a form with upload progress, which `fetch` lacks; again after the second factor was confirmed, if it is missing. Throws `ApiError`
+ * like `call`, and the signal's reason when aborted.
+ */
+export async function sendForm<R extends Route>(route: R, options: SendFormOptions): Promise<AnswerOf<R>> {
+  const sentAt = performance.now();
+  try {
+    return await send(route, options);
+  } catch (error) {
+    const lacksFactor = error instanceof ApiError && error.code === 'insufficient_aal';
+    if (!lacksFactor || !(await confirmSecondFactor(sentAt))) throw error;
+    return send(route, options);
+  }
+}
+
+async function send<R extends Route>(route: R, { form, onProgress, signal }: SendFormOptions): Promise<AnswerOf<R>> {
   const token = await accessToken().catch(() => {
     throw networkError();
   });

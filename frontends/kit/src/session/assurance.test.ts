@@ -9,6 +9,8 @@ describe('lacksSecondFactor', () => {
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1' }), undefined)).toBe(false);
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1' }), [{ status: 'unverified' }])).toBe(false);
   });
+  it('lacksSecondFactor: factor named by the token only, aal1 session -> true', () =>
+    expect(lacksSecondFactor(tokenOf({ aal: 'aal1', has_factor: true }), undefined)).toBe(true));
   it('lacksSecondFactor: verified factor, aal1 session -> true', () =>
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1', name: 'ÿ~?' }), verified)).toBe(true));
   it('lacksSecondFactor: verified factor, aal2 session -> false', () =>

@@ -12,21 +12,25 @@ import { stopPush } from './stop-push.ts';
 interface SignedOutFields {
   readonly user: null;
   readonly accessToken: null;
-  readonly lacksSecondFactor: false;
+  readonly pendingUser: null;
   readonly isRecoveringPassword: false;
+}
+
+interface LoadingFields extends Omit<SignedOutFields, 'pendingUser'> {
+  /** The user of a session that has yet to verify the account's second factor. Until then pages wait, as for a session that is loading. */
+  readonly pendingUser: User | null;
 }
 
 interface SignedInFields {
   readonly user: User;
   readonly accessToken: string;
-  /** The account has a second factor that this session has not verified. */
-  readonly lacksSecondFactor: boolean;
+  readonly pendingUser: null;
   /** Signed in through a password recovery link, with no new password set yet. */
   readonly isRecoveringPassword: boolean;
 }
 
 export type SessionSnapshot =
-  | ({ readonly state: 'loading' } & SignedOutFields)
+  | ({ readonly state: 'loading' } & LoadingFields)
   | ({ readonly state: 'signed-in' } & SignedInFields)
   | ({ readonly state: 'signed-out' } & SignedOutFields);
 
@@ -36,7 +40,7 @@ const sessionStorageKey = 'trenzeye.session';
 /** In session storage during password recovery, so that it survives a reload. */
 const recoveryKey = 'trenzeye.recovery';
 
-const signedOutFields: SignedOutFields = { user: null, accessToken: null, lacksSecondFactor: false, isRecoveringPassword: false };
+const signedOutFields: SignedOutFields = { user: null, accessToken: null, pendingUser: null, isRecoveringPassword: false };
 const loading: SessionSnapshot = { state: 'loading', ...signedOutFields };
 const signedOut: SessionSnapshot = { state: 'signed-out', ...signedOutFields };
 
@@ -123,13 +127,23 @@ function rejectRedirect(kind: 'code' | 'tokens'): void {
     );
 }
 
-const snapshotOf = ({ user, access_token: accessToken }: Session): SessionSnapshot => ({
-  state: 'signed-in',
-  user,
-  accessToken,
-  lacksSecondFactor: lacksSecondFactor(accessToken, user.factors),
-  isRecoveringPassword: tabStore.getItem(recoveryKey) !== null,
-});
+/**
+ * Whether the session has to verify the second factor before pages may use it. A page that is already in use stays: the next request that
+ * is refused asks for the factor in a dialog, which keeps what was entered.
+ */
+const isPending = ({ user, access_token: accessToken }: Session): boolean =>
+  lacksSecondFactor(accessToken, user.factors) && snapshot.user?.id !== user.id;
+
+const snapshotOf = (session: Session): SessionSnapshot =>
+  isPending(session)
+    ? { ...loading, pendingUser: session.user }
+    : {
+        state: 'signed-in',
+        user: session.user,
+        accessToken: session.access_token,
+        pendingUser: null,
+        isRecoveringPassword: tabStore.getItem(recoveryKey) !== null,
+      };
 
 function setRecoveringPassword(isRecoveringPassword: boolean): void {
   if (isRecoveringPassword) tabStore.setItem(recoveryKey, 'yes');
@@ -166,15 +180,17 @@ export function startSession(): () => void {
 }
 
 /**
- * A valid access token (refreshed shortly before it expires), or null for a visitor. Rejects when the refresh failed for a network reason.
+ * A valid access token (refreshed shortly before it expires), or null for a visitor and for a session that has yet to verify the second
+ * factor; `isSignInStep` is for the requests that do so. Rejects when the refresh failed for a network reason.
  * Without a connection it is the last one, which is enough to read what the service worker keeps.
  */
-export async function accessToken(): Promise<string | null> {
+export async function accessToken({ isSignInStep = false } = {}): Promise<string | null> {
   if (!client && !mayHaveSession()) return null;
   if (!navigator.onLine && snapshot.accessToken) return snapshot.accessToken;
   const { data, error } = await (await auth()).getSession();
   if (error?.name === 'AuthRetryableFetchError') throw error;
-  return data.session?.access_token ?? null;
+  if (!data.session || (isPending(data.session) && !isSignInStep)) return null;
+  return data.session.access_token;
 }
 
 /** Ends all sessions of the account, this one, or all but this one. */

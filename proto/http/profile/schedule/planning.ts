@@ -81,7 +81,6 @@ export const planning = {
     summary:
       'Change your scheduling settings; omitted fields are unchanged. Changing the zone with upcoming posts requires `existing`: keep their instants or their wall clock times. Posts whose wall clock time has passed in the new zone are unchanged (`left_alone`)',
     access: 'user',
-    needsSecondFactor: true,
     body: z.object({
       zone: Zone.optional(),
       missed: settingsFields.missed.optional(),
@@ -104,7 +103,6 @@ export const planning = {
     path: '/api/schedule/calendar-link',
     summary: 'Create the secret link to your calendar, returned only once; revokes an earlier link',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 201: z.object({ url: z.string(), created_at: Timestamp }) },
     limit,
   }),
@@ -113,7 +111,6 @@ export const planning = {
     path: '/api/schedule/calendar-link',
     summary: 'Revoke the secret link to your calendar',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 204: null },
     limit,
   }),
@@ -122,7 +119,6 @@ export const planning = {
     path: '/api/schedule/calendar-link/confirm',
     summary: 'Keep the secret link to your calendar, which was paused after your account was secured',
     access: 'user',
-    needsSecondFactor: true,
     errors: ['not_found'],
     responses: { 200: CalendarLink },
     limit,
@@ -142,7 +138,6 @@ export const planning = {
     path: '/api/schedule/webhook',
     summary: 'Your webhook for posts of platform webhook; null if not set',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 200: z.object({ webhook: Webhook.nullable() }) },
   }),
   setScheduleWebhook: route({
@@ -151,7 +146,6 @@ export const planning = {
     summary:
       'Set the webhook that is called when posts of platform webhook are published. Deliveries are signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature); the secret is returned when it is created: the first time, and with `new_secret`',
     access: 'user',
-    needsSecondFactor: true,
     body: z.object({ url: z.string().max(2048), new_secret: z.boolean().default(false) }),
     responses: { 200: Webhook },
     limit,
@@ -161,7 +155,6 @@ export const planning = {
     path: '/api/schedule/webhook/confirm',
     summary: 'Keep your webhook, which was paused after your account was secured',
     access: 'user',
-    needsSecondFactor: true,
     errors: ['not_found'],
     responses: { 200: Webhook },
     limit,
@@ -171,7 +164,6 @@ export const planning = {
     path: '/api/schedule/webhook',
     summary: 'Remove your webhook; upcoming posts of platform webhook will fail',
     access: 'user',
-    needsSecondFactor: true,
     responses: { 204: null },
     limit,
   }),

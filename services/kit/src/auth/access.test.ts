@@ -1,7 +1,7 @@
 import type { Access } from '@trenzeye/proto/http/route';
 import { DomainError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { assertAllowed } from './access.ts';
+import { authorizeViewer } from './access.ts';
 import type { Viewer } from './tokens.ts';
 
 const optional = { requiresStaffFactor: false };
@@ -17,7 +17,7 @@ const viewerWith = (fields: Partial<Viewer>): Viewer => ({
   ...fields,
 });
 const routeFor = (access: Access) => ({ method: 'get', path: '/api/things', access }) as const;
-const sensitive = { ...routeFor('user'), needsSecondFactor: true } as const;
+const signInStep = { ...routeFor('user'), isSignInStep: true } as const;
 
 const outcomeOf = (check: () => void): string => {
   try {
@@ -32,7 +32,7 @@ const outcomeOf = (check: () => void): string => {
 const enrolled = { hasFactor: true } as const;
 const verified = { hasFactor: true, aal: 'aal2' } as const;
 
-describe('assertAllowed: second factor', () => {
+describe('authorizeViewer: second factor', () => {
   test.each([
     ['moderator', { role: 'moderator', ...enrolled }, '401 insufficient_aal'],
     ['moderator', { role: 'admin', ...enrolled }, '401 insufficient_aal'],
@@ -44,22 +44,36 @@ describe('assertAllowed: second factor', () => {
     ['moderator', { role: 'moderator' }, 'allowed'],
     ['admin', { role: 'admin' }, 'allowed'],
     ['admin', { role: 'moderator', ...enrolled }, '403 forbidden'],
-    ['user', { role: 'admin', ...enrolled }, 'allowed'],
+    ['user', enrolled, '401 insufficient_aal'],
+    ['user', { role: 'admin', ...enrolled }, '401 insufficient_aal'],
+    ['user', verified, 'allowed'],
+    ['user', {}, 'allowed'],
     ['public', { role: 'admin', ...enrolled }, 'allowed'],
   ] as const)('%s route: viewer %j -> %s', (access, viewer, outcome) => {
-    expect(outcomeOf(() => assertAllowed(routeFor(access), viewerWith(viewer), optional))).toBe(outcome);
+    expect(outcomeOf(() => authorizeViewer(routeFor(access), viewerWith(viewer), optional))).toBe(outcome);
+  });
+
+  test('step of a sign-in: viewer without the second factor -> acts for the user', () => {
+    const viewer = viewerWith(enrolled);
+    expect(authorizeViewer(signInStep, viewer, optional)).toBe(viewer);
   });
 
   test.each([
-    [{}, 'allowed'],
-    [enrolled, '401 insufficient_aal'],
-    [verified, 'allowed'],
-  ] as const)('user route with needsSecondFactor: viewer %j -> %s', (viewer, outcome) => {
-    expect(outcomeOf(() => assertAllowed(sensitive, viewerWith(viewer), optional))).toBe(outcome);
+    [enrolled, 'a visitor'],
+    [verified, 'the user'],
+    [{}, 'the user'],
+  ] as const)('public route: viewer %j -> acts for %s', (fields, actor) => {
+    const viewer = viewerWith(fields);
+    expect(authorizeViewer(routeFor('public'), viewer, optional)).toBe(actor === 'the user' ? viewer : undefined);
+  });
+
+  test('public route: banned user without the second factor -> refused', () => {
+    const viewer = viewerWith({ ...enrolled, status: 'banned' });
+    expect(outcomeOf(() => authorizeViewer(routeFor('public'), viewer, optional))).toBe('403 account_banned');
   });
 });
 
-describe('assertAllowed: suspended', () => {
+describe('authorizeViewer: suspended', () => {
   test.each([
     ['moderator', { role: 'moderator' }, '403 account_suspended'],
     ['admin', { role: 'admin' }, '403 account_suspended'],
@@ -67,11 +81,11 @@ describe('assertAllowed: suspended', () => {
     ['user', { role: 'moderator' }, 'allowed'],
     ['public', { role: 'moderator' }, 'allowed'],
   ] as const)('read of a %s route: viewer %j -> %s', (access, viewer, outcome) => {
-    expect(outcomeOf(() => assertAllowed(routeFor(access), viewerWith({ ...viewer, status: 'suspended' }), optional))).toBe(outcome);
+    expect(outcomeOf(() => authorizeViewer(routeFor(access), viewerWith({ ...viewer, status: 'suspended' }), optional))).toBe(outcome);
   });
 });
 
-describe('assertAllowed: mandatory second factor for staff', () => {
+describe('authorizeViewer: mandatory second factor for staff', () => {
   test.each([
     ['moderator', { role: 'moderator' }, '403 second_factor_required'],
     ['admin', { role: 'admin' }, '403 second_factor_required'],
@@ -81,10 +95,10 @@ describe('assertAllowed: mandatory second factor for staff', () => {
     ['admin', { role: 'user' }, '403 forbidden'],
     ['user', { role: 'admin' }, 'allowed'],
   ] as const)('%s route: viewer %j -> %s', (access, viewer, outcome) => {
-    expect(outcomeOf(() => assertAllowed(routeFor(access), viewerWith(viewer), required))).toBe(outcome);
+    expect(outcomeOf(() => authorizeViewer(routeFor(access), viewerWith(viewer), required))).toBe(outcome);
   });
 
-  test('user route with needsSecondFactor: admin without a factor -> allowed', () => {
-    expect(outcomeOf(() => assertAllowed(sensitive, viewerWith({ role: 'admin' }), required))).toBe('allowed');
+  test('step of a sign-in: admin without a factor -> allowed', () => {
+    expect(outcomeOf(() => authorizeViewer(signInStep, viewerWith({ role: 'admin' }), required))).toBe('allowed');
   });
 });

@@ -12,7 +12,7 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 /** The user's own account, sessions and appeals: suspended users may still change these. */
 const ownAccount = /^\/(auth\/v1|api\/auth|api\/moderation\/decisions)\//;
 
-type CheckedRoute = Pick<Route, 'access' | 'method' | 'path' | 'needsSecondFactor'>;
+type CheckedRoute = Pick<Route, 'access' | 'method' | 'path' | 'isSignInStep' | 'insufficientAalStatus'>;
 
 export interface AccessPolicy {
   /** Whether staff routes are only for users with an enrolled second factor. */
@@ -26,19 +26,24 @@ const assertRole = (route: CheckedRoute, viewer: Viewer): void => {
   if (route.access === 'moderator' && viewer.role === 'user') throw new DomainError('forbidden');
 };
 
-const assertSecondFactor = (route: CheckedRoute, { hasFactor, aal }: Viewer, { requiresStaffFactor }: AccessPolicy): void => {
-  if (!needsSecondFactor(route)) return;
-  if (hasFactor && aal !== 'aal2') throw new DomainError('insufficient_aal');
-  if (!hasFactor && requiresStaffFactor && isStaffRoute(route)) throw new DomainError('second_factor_required');
+/**
+ * The user of a route: undefined on a public route for a session that has not verified the account's second factor. Throws
+ * `insufficient_aal` for such a session on a route that requires a user.
+ */
+export const requireSecondFactor = (route: CheckedRoute, viewer: Viewer): Viewer | undefined => {
+  if (!viewer.hasFactor || viewer.aal === 'aal2') return viewer;
+  const { insufficientAalStatus: foreignStatus } = route;
+  if (needsSecondFactor(route)) throw new DomainError('insufficient_aal', foreignStatus === undefined ? {} : { foreignStatus });
+  return route.access === 'public' ? undefined : viewer;
 };
 
 /**
- * Checks that the caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended`, `forbidden`,
- * `insufficient_aal` or `second_factor_required`.
+ * Checks that the caller may use the route, and returns its user; undefined for a visitor. Throws `unauthenticated`,
+ * `account_banned`, `account_suspended`, `forbidden`, `insufficient_aal` or `second_factor_required`.
  */
-export const assertAllowed = (route: CheckedRoute, viewer: Viewer | undefined, policy: AccessPolicy): void => {
+export const authorizeViewer = (route: CheckedRoute, viewer: Viewer | undefined, policy: AccessPolicy): Viewer | undefined => {
   if (!viewer) {
-    if (route.access === 'public') return;
+    if (route.access === 'public') return undefined;
     throw new DomainError('unauthenticated');
   }
   if (viewer.status === 'banned') throw new DomainError('account_banned');
@@ -47,5 +52,7 @@ export const assertAllowed = (route: CheckedRoute, viewer: Viewer | undefined, p
   const isRefused = isStaffRoute(route) || (route.method !== 'get' && route.access !== 'public');
   if (viewer.status === 'suspended' && isRefused && !isOwnAccount) throw new DomainError('account_suspended');
   assertRole(route, viewer);
-  assertSecondFactor(route, viewer, policy);
+  const actor = requireSecondFactor(route, viewer);
+  if (!viewer.hasFactor && policy.requiresStaffFactor && isStaffRoute(route)) throw new DomainError('second_factor_required');
+  return actor;
 };

@@ -3,7 +3,7 @@ import { isDocumentedStatus } from '@trenzeye/proto/http/documented-errors';
 import type { Route } from '@trenzeye/proto/http/route';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { core } from 'zod';
-import { type AccessPolicy, assertAllowed, bearerOf } from '../auth/access.ts';
+import { type AccessPolicy, authorizeViewer, bearerOf } from '../auth/access.ts';
 import type { VerifyService, VerifyToken, Viewer } from '../auth/tokens.ts';
 import { DomainError, type FieldError, notFound } from '../errors.ts';
 import { fingerprintOf, type IdempotencyKey } from '../idempotency.ts';
@@ -64,7 +64,7 @@ const isInternal = (request: Request, expected: string): boolean => {
   return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
 };
 
-/** Authenticates and authorizes the caller, independently of the gateway's checks. */
+/** Authenticates and authorizes the caller, independently of the gateway's checks. @returns the user of the route */
 const authorize = async (route: Route, request: Request, options: AppOptions): Promise<Viewer | undefined> => {
   if (route.access === 'internal') {
     if (!isInternal(request, options.internalToken)) throw notFound('address');
@@ -75,8 +75,7 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
   const token = bearerOf(request.headers.authorization);
   if (token && route.access === 'service' && (await options.verifyService?.(token))) return undefined;
   const viewer = token ? await options.verifyToken(token) : undefined;
-  assertAllowed(route, viewer, options.accessPolicy);
-  return viewer;
+  return authorizeViewer(route, viewer, options.accessPolicy);
 };
 
 const idempotencyKeyOf = (request: Request, route: Route, viewer: Viewer | undefined): IdempotencyKey | undefined => {

@@ -59,7 +59,7 @@ const renderGoTrue = (error: DomainError, language: Language): RenderedError => 
   const texts = textsOf(error, language);
   const goTrueMessage = goTrueMessages[error.code];
   const code = error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code;
-  const status = goTrueStatuses[code] ?? error.status;
+  const status = error.options.foreignStatus ?? goTrueStatuses[code] ?? error.status;
   return {
     status,
     type: 'application/json',

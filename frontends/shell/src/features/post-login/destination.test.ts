@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@trenzeye/frontend-kit';
-import { decideDestination, initialProfile } from './destination.ts';
+import { decideDestination, initialProfile, pathOf, returnPathOf } from './destination.ts';
 
 describe('decideDestination', () => {
   it('decideDestination: row with a username -> home', () => expect(decideDestination({ row: { username: 'mira' } })).toBe('home'));
@@ -39,4 +39,15 @@ describe('initialProfile', () => {
     for (const url of ['https://pictures.example/a.png', 'http://tracker.example/', '/media/avatars/2/a.webp', 7])
       expect(pictureOf(url)).toBeNull();
   });
+});
+
+describe('return path', () => {
+  it('pathOf: a page with query and fragment -> all of it', () =>
+    expect(pathOf({ pathname: '/messages', search: '?thread=1', hash: '#last' })).toBe('/messages?thread=1#last'));
+  it('returnPathOf: a page -> its path', () =>
+    expect(returnPathOf({ state: { returnPath: '/account/data?tab=1' } })).toBe('/account/data?tab=1'));
+  it.each([null, {}, { returnPath: '/' }, { returnPath: '//evil.example' }, { returnPath: '/\\evil.example' }, { returnPath: 7 }, 'text'])(
+    'returnPathOf: %j -> undefined',
+    (state) => expect(returnPathOf({ state })).toBeUndefined(),
+  );
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '@trenzeye/frontend-kit';
 import { toUsername } from '@trenzeye/proto/text/username';
+import type { Location } from 'react-router-dom';
 
 /** The result of the signed-in user's profile lookup; `row` is null for an account without a profile. */
 export type ProfileLookup = { readonly row: { readonly username?: string | null } | null } | { readonly error: unknown };
@@ -47,4 +48,15 @@ export function initialProfile({ id, email, user_metadata }: Account): ProfileRo
     username: names.find((name) => name !== '') ?? 'user',
     avatar_url: picture?.startsWith(`/media/avatars/${id}/`) ? picture : null,
   };
+}
+
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** A page of this site with its query and fragment. */
+export const pathOf = ({ pathname, search, hash }: Place): string => pathname + search + hash;
+
+/** The page that led to the log-in page, from its router state; undefined for the landing page and anything that is not a path of this site. */
+export function returnPathOf({ state }: Pick<Location, 'state'>): string | undefined {
+  const path = (state as { readonly returnPath?: unknown } | null)?.returnPath;
+  return typeof path === 'string' && /^\/[^/\\]/.test(path) ? path : undefined;
 }

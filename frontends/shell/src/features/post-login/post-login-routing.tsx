@@ -3,7 +3,7 @@ import { useLive, useSession } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { banState } from './ban-state.ts';
-import { type Account, decideDestination } from './destination.ts';
+import { type Account, decideDestination, pathOf, returnPathOf } from './destination.ts';
 import { createProfile, findProfile } from './profile-rows.ts';
 
 const entryPages = ['/', '/login'];
@@ -35,12 +35,14 @@ async function resolveDestination(account: Account): Promise<string | null> {
 
 /**
  * Navigates after changes of the session: a signed-in user on / or /login goes to the next page, first to /new-password during password
- * recovery; a signed-out user goes to /; visitors of protected pages, users without their second factor and banned users go to /login.
- * Renders nothing.
+ * recovery; a signed-out user goes to /; visitors of protected pages and banned users go to /login. A session that has yet to verify the
+ * second factor goes to /login, and back when it has. Renders nothing.
  */
 export function PostLoginRouting(): null {
-  const { state, user, accessToken, lacksSecondFactor, isRecoveringPassword } = useSession();
-  const { pathname } = useLocation();
+  const { state, user, accessToken, pendingUser, isRecoveringPassword } = useSession();
+  const location = useLocation();
+  const { pathname } = location;
+  const returnPath = returnPathOf(location);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const currentPath = useRef(pathname);
@@ -55,11 +57,12 @@ export function PostLoginRouting(): null {
   });
 
   useEffect(() => {
+    if (!pendingUser || secondFactorPages.includes(location.pathname)) return;
+    navigate('/login', { replace: true, state: { returnPath: pathOf(location) } });
+  }, [pendingUser, location, navigate]);
+
+  useEffect(() => {
     if (state !== 'signed-in' || !user || !accessToken) return;
-    if (lacksSecondFactor) {
-      if (!secondFactorPages.includes(pathname)) navigate('/login', { replace: true });
-      return;
-    }
     if (!entryPages.includes(pathname) || isResolving.current) return;
     if (isRecoveringPassword) {
       navigate('/new-password', { replace: true });
@@ -68,13 +71,14 @@ export function PostLoginRouting(): null {
     isResolving.current = true;
     resolveDestination(user)
       .then((destination) => {
-        if (destination && entryPages.includes(currentPath.current)) navigate(destination, { replace: true });
+        if (destination && entryPages.includes(currentPath.current))
+          navigate(destination === '/home' ? (returnPath ?? destination) : destination, { replace: true });
         else if (!destination) revealLanding();
       })
       .finally(() => {
         isResolving.current = false;
       });
-  }, [state, user, accessToken, lacksSecondFactor, isRecoveringPassword, pathname, navigate]);
+  }, [state, user, accessToken, isRecoveringPassword, pathname, returnPath, navigate]);
 
   useEffect(() => {
     // One effect handles both cases, so that a sign-out on a protected page leads to / and not to /login.

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Factor } from '@supabase/auth-js';
-import { Button } from '@trenzeye/frontend-kit';
+import { useQuery } from '@tanstack/react-query';
+import { auth, Button, closeSecondFactorPrompt, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
-import { useAsyncAction } from '../account/async-action.ts';
+import { unwrap, useAsyncAction } from '../account/async-action.ts';
 import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
@@ -12,8 +13,31 @@ interface SecondFactorFormProps {
   readonly onVerified?: () => void;
 }
 
+/** The second factors as the server has them: the session's copy may be outdated. */
+async function readFactors(): Promise<readonly Factor[]> {
+  const client = await auth();
+  const { all } = unwrap(await client.mfa.listFactors());
+  // The last factor was removed after the access token was issued: a new token no longer needs it.
+  if (all.every(({ status }) => status === 'unverified')) {
+    unwrap(await client.refreshSession());
+    closeSecondFactorPrompt(true);
+  }
+  return all;
+}
+
+/** The account's second factors, read with a session that has yet to verify one. */
+const useSecondFactors = () => useQuery({ queryKey: ['second-factors'], queryFn: readFactors, staleTime: 0, gcTime: 0 });
+
+/** The form for the factors that the server has. */
+export function LoadedSecondFactorForm({ onVerified = () => undefined }: Pick<SecondFactorFormProps, 'onVerified'>) {
+  const { data, error, refetch } = useSecondFactors();
+  if (error) return <ErrorState title={t`Your second factors could not be loaded`} detail={error.message} onRetry={() => void refetch()} />;
+  if (!data?.some(({ status }) => status === 'verified')) return <Skeleton height="3.25rem" radius="12px" />;
+  return <SecondFactorForm factors={data} onVerified={onVerified} />;
+}
+
 /** Verifies one of the account's second factors, a passkey or a code of an authenticator app, or a recovery code instead. */
-export function SecondFactorForm({ factors, onVerified = () => undefined }: SecondFactorFormProps) {
+function SecondFactorForm({ factors, onVerified }: Required<SecondFactorFormProps>) {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   if (usesRecoveryCode) return <RecoveryCodeForm onBack={() => setUsesRecoveryCode(false)} onVerified={onVerified} />;
   return (

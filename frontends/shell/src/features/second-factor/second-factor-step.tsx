@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Factor } from '@supabase/auth-js';
 import { Button, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { LoadedSecondFactorForm } from './second-factor-form.tsx';
 
 /** The title of the step: a code is not needed where the account has only passkeys. */
 export const secondFactorTitle = (factors: readonly Pick<Factor, 'factor_type' | 'status'>[]): string =>
@@ -11,15 +11,14 @@ export const secondFactorTitle = (factors: readonly Pick<Factor, 'factor_type' |
 
 /** Verifies the second factor after the first; PostLoginRouting continues when the session is complete. */
 export function SecondFactorStep({ description }: { description: string }) {
-  const { user, signOut } = useSession();
+  const { pendingUser, signOut } = useSession();
   const onSignOut = useSignOut(signOut);
-  const factors = user?.factors ?? [];
 
   return (
     <>
-      <Heading text={secondFactorTitle(factors)} />
+      <Heading text={secondFactorTitle(pendingUser?.factors ?? [])} />
       <p className="tz-muted">{description}</p>
-      <SecondFactorForm factors={factors} />
+      <LoadedSecondFactorForm />
       <p className="tz-muted tz-small">
         <Trans>
           No device and no recovery code? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor

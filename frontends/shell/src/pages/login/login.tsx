@@ -17,15 +17,15 @@ const headings: Record<Mode, string> = { login: t`Log In to Scout Trends and Cre
 
 export function Login() {
   const [query] = useSearchParams();
-  const { lacksSecondFactor, user } = useSession();
+  const { pendingUser } = useSession();
   const { state } = useLocation();
   const invite = parseInvite(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
   const callback = useAuthCallback();
-  useTitle(lacksSecondFactor ? secondFactorTitle(user?.factors ?? []) : mode === 'login' ? t`Log In` : t`Sign Up`);
+  useTitle(pendingUser ? secondFactorTitle(pendingUser.factors ?? []) : mode === 'login' ? t`Log In` : t`Sign Up`);
   useAuthCallbackToast(callback);
   const { data: settings, isPending, failureCount } = useSettings();
-  if (lacksSecondFactor)
+  if (pendingUser)
     return (
       <AuthLayout>
         <SecondFactorStep description={t`Your account is protected by a second factor.`} />

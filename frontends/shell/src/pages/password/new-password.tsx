@@ -12,19 +12,17 @@ import { AuthLayout } from '../../layout/auth-layout.tsx';
 /** Target of the password recovery link, which has already signed the user in. */
 export function NewPassword() {
   useTitle(t`New password`);
-  const { state, isRecoveringPassword, lacksSecondFactor } = useSession();
+  const { state, isRecoveringPassword, pendingUser } = useSession();
   const callback = useAuthCallback();
   const [saved, setSaved] = useState(false);
   if (saved) return <FinishRecovery />;
   if (state === 'signed-in' && !isRecoveringPassword) return <Navigate to="/account/security" replace />;
   return (
     <AuthLayout>
-      {state === 'loading' && <Loading />}
+      {state === 'loading' && !pendingUser && <Loading />}
       {state === 'signed-out' && <LinkExpired reason={callback?.error ?? null} />}
-      {state === 'signed-in' && lacksSecondFactor && (
-        <SecondFactorStep description={t`Verify your second factor before you choose a new password.`} />
-      )}
-      {state === 'signed-in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
+      {pendingUser && <SecondFactorStep description={t`Verify your second factor before you choose a new password.`} />}
+      {state === 'signed-in' && <NewPasswordForm onSaved={() => setSaved(true)} />}
     </AuthLayout>
   );
 }

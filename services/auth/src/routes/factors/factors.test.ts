@@ -109,17 +109,20 @@ describe('what needs the second factor', () => {
     expect(unenrolled.error).toMatchObject({ status: 422, code: 'insufficient_aal' });
   });
 
-  test('updateUser: a new password or address from an aal1 session -> insufficient_aal; metadata -> fine; with aal2 -> fine', async () => {
+  test('updateUser: a new password, address or metadata from an aal1 session -> insufficient_aal; with aal2 -> fine', async () => {
     const factor = await authenticator.memberWithFactor('keys@example.com');
     const { client } = await authenticator.signIn('keys@example.com');
 
-    const refused = [await client.updateUser({ password: 'an entirely new one' }), await client.updateUser({ email: 'keys2@example.com' })];
-    const harmless = await client.updateUser({ data: { colour: 'red' } });
+    const refused = [
+      await client.updateUser({ password: 'an entirely new one' }),
+      await client.updateUser({ email: 'keys2@example.com' }),
+      await client.updateUser({ data: { colour: 'red' } }),
+    ];
     await authenticator.verify(client, factor);
     const changed = await client.updateUser({ password: 'an entirely new one' });
 
     for (const { error } of refused) expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
-    expect([harmless.error, changed.error]).toEqual([null, null]);
+    expect(changed.error).toBeNull();
   });
 
   test('unenroll: an unverified factor -> no second factor needed', async () => {

@@ -54,6 +54,8 @@ describe('registration', () => {
       await answer(session.access_token, unknownId),
     ];
     const { status } = await answer(session.access_token, challenge_id);
+    // The account has a second factor now.
+    await auth.query(`UPDATE sessions SET aal = 'aal2' WHERE account_id = $1`, [session.user.id]);
     refusals.push(await answer(session.access_token, challenge_id));
 
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, apiErrorFrom, auth } from '@trenzeye/frontend-kit';
+import { ApiError, apiErrorFrom, auth, confirmSecondFactor } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { mediaTypeOf } from '../upload-source.ts';
@@ -37,8 +37,12 @@ export async function openResumableUpload(owner: string, file: File, callbacks: 
     onProgress: callbacks.onProgress,
     onChunkComplete: (_, accepted) => recordSentBytes(owner, fingerprint, accepted),
     onSuccess: () => callbacks.onDone(uploadIdOf(upload.url)),
-    onError: (error) => callbacks.onError(toApiError(error)),
+    onError: (error) => void continueOrFail(toApiError(error)),
   });
+  const continueOrFail = async (error: ApiError): Promise<void> => {
+    if (error.code === 'insufficient_aal' && (await confirmSecondFactor())) upload.start();
+    else callbacks.onError(error);
+  };
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
   return upload;
