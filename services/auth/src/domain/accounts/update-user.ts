@@ -18,7 +18,7 @@ import { sendSecurityNotice } from '../send-security-notice.ts';
 import { assertAal } from '../sessions/assert-aal.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
-import { assertReauthenticated, isRecentSession } from '../sessions/reauthenticate.ts';
+import { assertReauthenticated, isRecent } from '../sessions/reauthenticate.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import { withMinimumDuration } from '../with-minimum-duration.ts';
 
@@ -54,7 +54,7 @@ const assertPermitted = async (
     });
   if (password !== undefined) context.passwords.assertStrong(password);
   // An anonymous account has neither a password nor an address to prove its ownership with.
-  const needsProof = account.email !== null && !isRecentSession(context, session.startedAt);
+  const needsProof = account.email !== null && !isRecent(context, session.startedAt);
   if (needsProof || currentPassword) await assertReauthenticated(context, account, { password: currentPassword, nonce });
   return account;
 };

@@ -6,16 +6,15 @@ import type { Factor } from '../../store/factors.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
-import { recentSessionMs } from '../sessions/assert-may-change-sign-in-methods.ts';
+import { isRecent } from '../sessions/reauthenticate.ts';
 import { creationOptions, requestOptions } from './credential-options.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 export type WebauthnOptions = Extract<AnswerOf<typeof auth.challengeFactor>, { type: 'webauthn' }>['webauthn'];
 
 /** Anyone can create a credential: without this check another session could complete an enrolment with its own. */
-const assertOwnEnrolment = ({ clock }: AuthContext, factor: Factor, { sessionId }: Viewer): void => {
-  const isOpen = clock().getTime() - factor.createdAt.getTime() <= recentSessionMs;
-  if (factor.sessionId !== sessionId || !isOpen) throw new AuthFailure('mfa_factor_not_found');
+const assertOwnEnrolment = (context: AuthContext, factor: Factor, { sessionId }: Viewer): void => {
+  if (factor.sessionId !== sessionId || !isRecent(context, factor.createdAt)) throw new AuthFailure('mfa_factor_not_found');
 };
 
 /**

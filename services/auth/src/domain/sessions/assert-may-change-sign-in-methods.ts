@@ -4,10 +4,7 @@ import { findAccount } from '../../store/accounts.ts';
 import { findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure, type AuthFailureOptions } from '../auth-failure.ts';
 import { assertAal } from './assert-aal.ts';
-import { assertReauthenticated } from './reauthenticate.ts';
-
-/** A session this young may change sign-in methods without reauthentication. */
-export const recentSessionMs = 15 * 60_000;
+import { assertReauthenticated, isRecent } from './reauthenticate.ts';
 
 interface SignInMethodChange {
   /** The code of a reauthentication mail. */
@@ -31,6 +28,6 @@ export const assertMayChangeSignInMethods = async (
   if (!account || !session) throw new AuthFailure('session_not_found');
   assertAal(account, session.aal, failure);
   // An anonymous account has no address for the code, and its first identity is its first credential.
-  const isRecent = account.email === null || context.clock().getTime() - session.startedAt.getTime() <= recentSessionMs;
-  if (!isRecent) await assertReauthenticated(context, account, { password: undefined, nonce: reauthenticationCode });
+  if (account.email === null || isRecent(context, session.startedAt)) return;
+  await assertReauthenticated(context, account, { password: undefined, nonce: reauthenticationCode });
 };

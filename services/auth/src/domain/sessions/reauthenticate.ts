@@ -40,8 +40,8 @@ export const requestReauthentication = async (context: AuthContext, { accountId,
   await sendTokenMail(context, { account: { id, email }, purpose: 'reauthentication', secrets, redirectTo: undefined });
 };
 
-/** Whether a session is so young that it may change credentials without reauthentication. */
-export const isRecentSession = ({ clock, config }: Pick<AuthContext, 'clock' | 'config'>, startedAt: Date): boolean =>
+/** Whether a session that started at this time may change what gives access to the account without reauthentication. */
+export const isRecent = ({ clock, config }: Pick<AuthContext, 'clock' | 'config'>, startedAt: Date): boolean =>
   clock().getTime() - startedAt.getTime() < config.AUTH_REAUTHENTICATE_AFTER * 1_000;
 
 export interface ReauthenticationProof {
