@@ -64,6 +64,8 @@ test('links in a published thread -> links and cards, pictures of this origin on
   await expect(text).toHaveAttribute('target', '_blank');
   await expect(text).toHaveText(/^127\.0\.0\.1:\d+\/.*…$/);
   await expect(cardOf(reader)).toHaveCount(2);
+  // The host of the link comes before the name that the page gives itself.
+  await expect(cardOf(reader).first()).toContainText(`${new URL(site).host}Harbour Weekly`);
   const image = cardOf(reader).first().locator('img');
   await expect(image).toHaveAttribute('src', /^\/media\/images\/link-/);
   await expect(image).toHaveAttribute('loading', 'lazy');

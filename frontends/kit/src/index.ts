@@ -40,6 +40,7 @@ export { PictureCarousel } from './components/picture-carousel.tsx';
 export { Popup } from './components/popup.tsx';
 export { Progress } from './components/progress.tsx';
 export { SelectField } from './components/select-field.tsx';
+export { hostOf } from './components/short-url.ts';
 export { Sparkline } from './components/sparkline.tsx';
 export { EmptyState, ErrorState } from './components/states.tsx';
 export { Card, Chip, type ChipProps, PageHeader, Skeleton, VisuallyHidden } from './components/surfaces.tsx';

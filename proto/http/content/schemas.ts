@@ -139,7 +139,9 @@ export const LinkPreview = z
     url: z.string().meta({ description: 'the link as it is written in the post' }),
     title: z.string(),
     description: z.string(),
-    site_name: z.string().meta({ description: 'the name of the website, else its host' }),
+    site_name: z
+      .string()
+      .meta({ description: 'the name that the website gives itself, to be shown beside the host of `url` only; else its host' }),
     image: z
       .object({ url: z.string().meta({ description: 'a path on this origin' }), width: z.number().int(), height: z.number().int() })
       .nullable(),

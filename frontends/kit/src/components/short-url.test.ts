@@ -1,4 +1,4 @@
-import { shortUrl } from './short-url.ts';
+import { hostOf, shortUrl } from './short-url.ts';
 
 test.each([
   ['https://www.example.com/', 'example.com'],
@@ -11,4 +11,15 @@ test.each([
   ['not an address', 'not an address'],
 ])('shortUrl: %s -> %s', (url, shown) => {
   expect(shortUrl(url)).toBe(shown);
+});
+
+test.each([
+  ['https://www.example.com/login', 'example.com'],
+  ['https://paypal.com@evil.example/', 'evil.example'],
+  ['https://paypal.com:pass@evil.example:8443/', 'evil.example:8443'],
+  ['https://p\u0430ypal.com/', 'xn--pypal-4ve.com'],
+  ['https://evil.example\\@paypal.com/', 'evil.example'],
+  ['https://paypal.com.secure-login.with-a-very-long-name.evil.example/', '…ogin.with-a-very-long-name.evil.example'],
+])('hostOf: %s -> %s', (url, shown) => {
+  expect(hostOf(url)).toBe(shown);
 });

@@ -1,5 +1,14 @@
 const maxLength = 36;
 
+/** Longer hosts, which a phone could not show whole, lose their beginning: the end tells whose host it is. */
+const maxHostLength = 40;
+
+/** The host of an address, as ASCII (IDNA), so that no letter of another script can be taken for one of it. */
+export const hostOf = (address: string): string => {
+  const host = URL.parse(address)?.host.replace(/^www\./, '') ?? address;
+  return host.length > maxHostLength ? `…${host.slice(1 - maxHostLength)}` : host;
+};
+
 /** An address as it is shown in a text: the host, and as much of the rest as there is space for. The host is never shortened. */
 export const shortUrl = (address: string): string => {
   const url = URL.parse(address);

@@ -1,4 +1,4 @@
-import { Icon } from '@trenzeye/frontend-kit';
+import { hostOf, Icon } from '@trenzeye/frontend-kit';
 import type { LinkPreview } from '@trenzeye/proto/http/content';
 import { type ReactNode, useState } from 'react';
 import './link-card.css';
@@ -11,7 +11,7 @@ interface LinkCardProps {
   readonly menu?: ReactNode;
 }
 
-/** The page that a post links to: picture, website, title, description. Its size does not change while the picture loads. */
+/** The page that a post links to: picture, host, website, title, description. Its size does not change while the picture loads. */
 export function LinkCard({ preview, isLink = true, menu }: LinkCardProps) {
   const content = <LinkContent preview={preview} />;
   return (
@@ -28,8 +28,9 @@ export function LinkCard({ preview, isLink = true, menu }: LinkCardProps) {
   );
 }
 
-function LinkContent({ preview: { title, description, site_name, image } }: { preview: LinkPreview }) {
+function LinkContent({ preview: { url, title, description, site_name, image } }: { preview: LinkPreview }) {
   const [isBroken, setBroken] = useState(false);
+  const host = hostOf(url);
   return (
     <>
       {image && (
@@ -52,7 +53,8 @@ function LinkContent({ preview: { title, description, site_name, image } }: { pr
       <span className="tz-link-card__text">
         <span className="tz-link-card__site">
           <Icon name="link" size={14} />
-          <bdi>{site_name}</bdi>
+          <bdi className="tz-link-card__host">{host}</bdi>
+          {site_name !== host && <bdi className="tz-link-card__name">{site_name}</bdi>}
         </span>
         <strong className="tz-link-card__title" dir="auto">
           {title}

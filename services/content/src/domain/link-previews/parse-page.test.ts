@@ -35,6 +35,25 @@ describe('parsePage', () => {
     expect(parsePage(html, 'example.com')?.title).toBe('<script>alert(1)</script> evil');
   });
 
+  test.each([
+    ['another host', 'paypal.com'],
+    ['an address', 'https://paypal.com/login'],
+    ['another host with an ideographic full stop', 'paypal\u3002com'],
+    ['invisible characters', '\u200b\u2060\u3164'],
+    ['a host behind an invisible character', 'paypal\u200b.com'],
+    ['punycode', 'xn--pypal-4ve'],
+  ])('name of the site: %s -> the host of the page', (_name, siteName) => {
+    const html = page(`<title>Log in</title><meta property="og:site_name" content="${siteName}">`);
+
+    expect(parsePage(html, 'www.evil.example')?.siteName).toBe('evil.example');
+  });
+
+  test('name of the site with line breaks and changes of direction -> one line of plain text', () => {
+    const html = page('<title>a</title><meta property="og:site_name" content="The\u202e\n\u2066Paper">');
+
+    expect(parsePage(html, 'evil.example')?.siteName).toBe('The Paper');
+  });
+
   test('very long values -> cut', () => {
     const html = page(`<title>${'word '.repeat(100_000)}</title><meta name="description" content="${'x'.repeat(100_000)}">`);
     const parsed = parsePage(html, 'example.com');

@@ -19,8 +19,10 @@ const elementLimit = 2_000;
 const valueLength = 10_000;
 const partLength = 4_096;
 
-/** Characters that cannot be stored, and those that change the direction or order of the text around them. */
-const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** Characters that cannot be stored, those that change the direction or order of the text around them, and those that cannot be seen. */
+const unsafe = /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]+/gu;
+/** A name that looks like an address could be taken for the address of the link. */
+const looksLikeAddress = /[./:\\@\u3002\uff0e\uff61]\S|xn--/iu;
 const clean = (text: string | undefined, length: number): string =>
   clipText((text ?? '').slice(0, valueLength).replace(unsafe, ' ').replace(/\s+/g, ' ').trim(), length);
 
@@ -58,6 +60,8 @@ const readHead = (html: string): Map<string, string> => {
   return found;
 };
 
+const siteNameOf = (name: string, host: string): string => (name === '' || looksLikeAddress.test(name) ? host.replace(/^www\./, '') : name);
+
 /** What a page says about itself by Open Graph, Twitter cards, its title and description, as plain text; undefined without a title. */
 export const parsePage = (html: string, host: string): PageDescription | undefined => {
   const head = readHead(html);
@@ -71,7 +75,7 @@ export const parsePage = (html: string, host: string): PageDescription | undefin
   return {
     title,
     description: clean(first('og:description', 'twitter:description', 'description'), descriptionLength),
-    siteName: clean(first('og:site_name', 'application-name'), siteNameLength) || host.replace(/^www\./, ''),
+    siteName: siteNameOf(clean(first('og:site_name', 'application-name'), siteNameLength), host),
     imageUrl: imageUrl !== undefined && imageUrl.length <= urlLength ? imageUrl : undefined,
   };
 };
