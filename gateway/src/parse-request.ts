@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, type FieldError } from '@trenzeye/kit/errors';
+import { tooDeepField } from '@trenzeye/kit/http/storable';
 import { createText } from '@trenzeye/kit/language/text';
 import type { core, z } from 'zod';
 
@@ -24,7 +25,7 @@ const tooLarge = (limitBytes: number): DomainError =>
     headers: { connection: 'close' },
   });
 
-/** The JSON body. Throws `unsupported_media_type`, `payload_too_large` or `malformed_json`. */
+/** The JSON body. Throws `unsupported_media_type`, `payload_too_large`, `malformed_json` or, nested too deeply, `invalid_request`. */
 export const readJson = async (request: IncomingMessage, limitBytes: number): Promise<unknown> => {
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type))
@@ -37,9 +38,13 @@ export const readJson = async (request: IncomingMessage, limitBytes: number): Pr
     if (size > limitBytes) throw tooLarge(limitBytes);
     chunks.push(chunk as Buffer);
   }
+  let body: unknown;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    body = JSON.parse(Buffer.concat(chunks).toString());
   } catch {
     throw new DomainError('malformed_json', { errors: [{ field: 'body', message: 'is not valid JSON' }] });
   }
+  const field = tooDeepField(body);
+  if (field !== undefined) throw new DomainError('invalid_request', { errors: [{ field, message: 'is nested too deeply' }] });
+  return body;
 };

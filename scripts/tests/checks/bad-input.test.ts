@@ -42,7 +42,7 @@ interface Result {
 const send = async (
   method: string,
   path: string,
-  { body, bearer = token }: { body?: string; bearer?: string | undefined } = {},
+  { body, bearer = token, headers = {} }: { body?: string; bearer?: string | undefined; headers?: Record<string, string> } = {},
 ): Promise<Result> => {
   const response = await fetch(stack.url + path, {
     method,
@@ -50,6 +50,7 @@ const send = async (
     headers: {
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body }),
   });
@@ -81,6 +82,49 @@ describe('invalid input to every operation of the published document', () => {
     const body = JSON.stringify({ filler: 'x'.repeat(2_000_000) });
     for (const operation of operationsWithBody())
       expect([operation.name, (await send(operation.method, pathOf(operation), { body })).status]).toEqual([operation.name, 413]);
+  });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])(
+    'body: thousands of nested %s in a field or as the whole, with an Idempotency-Key -> 4xx',
+    async (_name, open, close) => {
+      // Below the limit of a body in most operations.
+      const levels = Math.floor(60_000 / (open.length + close.length));
+      const nested = `${open.repeat(levels)}1${close.repeat(levels)}`;
+      for (const operation of operationsWithBody().filter((each) => !isExcluded(each))) {
+        const schema = objectOf(operation.body ?? {}, resolve);
+        const fields = ['unknown', ...Object.keys(schema?.properties ?? {})];
+        for (const body of [nested, ...fields.map((field) => `{${JSON.stringify(field)}:${nested}}`)]) {
+          const { status } = await send(operation.method, pathOf(operation), { body, headers: { 'idempotency-key': `deep-${levels}` } });
+          expect([operation.name, body.slice(0, 30), Math.floor(status / 100)]).toEqual([operation.name, body.slice(0, 30), 4]);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it('query and token: deeply nested -> never a 5xx', async () => {
+    const query = `filter${'[a]'.repeat(2_000)}=1&limit[$gt]=1&cursor=${Buffer.from('['.repeat(3_000)).toString('base64url')}`;
+    const encode = (json: string): string => Buffer.from(json).toString('base64url');
+    const bearer = `${encode('{"alg":"ES256","kid":"x"}')}.${encode(`{"sub":${'['.repeat(2_000)}${']'.repeat(2_000)}}`)}.AAAA`;
+    for (const operation of operations.filter((each) => each.method.toLowerCase() === 'get')) {
+      const { status } = await send('GET', `${pathOf(operation)}?${query}`);
+      expect([operation.name, status < 500]).toEqual([operation.name, true]);
+      expect([operation.name, (await send('GET', pathOf(operation), { bearer })).status < 500]).toEqual([operation.name, true]);
+    }
+  }, 60_000);
+
+  it.each([
+    ['base64 that is none', 'filename %%%%'],
+    ['thousands of keys', Array.from({ length: 1_500 }, (_, index) => `k${index}`).join(',')],
+    ['a nested value', `filename ${Buffer.from('['.repeat(4_000)).toString('base64')}`],
+    ['the same key twice', 'filename YQ==,filename Yg=='],
+    ['a key of a prototype', '__proto__ YQ==,constructor YQ=='],
+  ])('metadata of a resumable upload: %s -> never a 5xx', async (_name, metadata) => {
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': metadata };
+    expect((await send('POST', '/api/upload/resumable', { headers })).status).toBeLessThan(500);
   });
 
   it('body: a field of the wrong type -> 4xx that mentions the field', async () => {

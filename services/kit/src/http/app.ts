@@ -16,7 +16,7 @@ import type { Tracing } from '../telemetry/spans.ts';
 import { type Call, type Endpoint, Reply, SerializedJson, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
 import { domainErrorOf, errorHandler } from './render-error.ts';
-import { unstorableFields } from './storable.ts';
+import { tooDeepField, unstorableFields } from './storable.ts';
 
 export interface AppOptions {
   readonly service: string;
@@ -116,6 +116,13 @@ const assertDocumented = (route: Route, thrown: unknown): void => {
   throw new Error(`${route.method} ${route.path} answered ${status} (${code}), which is not in its contract`, { cause: thrown });
 };
 
+/** Before anything recursive reads the body. */
+const limitNesting: RequestHandler = (request, _response, next) => {
+  const field = tooDeepField(request.body);
+  if (field !== undefined) throw new DomainError('invalid_request', { errors: [{ field, message: 'is nested too deeply' }] });
+  next();
+};
+
 const parseBody = (route: Route): RequestHandler[] => {
   if (!route.body) return [];
   const limit = route.bodyLimitBytes ?? 65_536;
@@ -125,7 +132,7 @@ const parseBody = (route: Route): RequestHandler[] => {
     if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type)) throw unsupportedType(route, type);
     next();
   };
-  return [typed, json];
+  return [typed, json, limitNesting];
 };
 
 const serve =

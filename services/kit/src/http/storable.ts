@@ -6,6 +6,24 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** Deeper than any contract, and far below the stack limit. */
 const maxDepth = 32;
 
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * The top-level field of a parsed body that is nested more than 32 levels deep; `body` for a list. Without recursion, because that is what
+ * the limit protects: schemas, serialization and logging.
+ */
+export const tooDeepField = (body: unknown): string | undefined => {
+  if (!isContainer(body)) return undefined;
+  for (const [field, value] of Object.entries(body)) {
+    let level: object[] = isContainer(value) ? [value] : [];
+    for (let depth = 1; level.length > 0; depth += 1) {
+      if (depth >= maxDepth) return Array.isArray(body) ? 'body' : field;
+      level = level.flatMap((each) => Object.values(each).filter(isContainer));
+    }
+  }
+  return undefined;
+};
+
 /** The fields of a validated request whose text PostgreSQL cannot store. `requestPart` names a field without a path. */
 export const unstorableFields = (value: unknown, requestPart: string, path: readonly string[] = []): FieldError[] => {
   if (typeof value === 'string')
