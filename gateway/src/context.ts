@@ -5,7 +5,6 @@ import { openLimiter } from '@trenzeye/kit/rate-limits/open-limiter';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import { openTracing } from '@trenzeye/kit/telemetry/tracing';
 import type { Config } from './config.ts';
-import { createCardCache } from './frontends/card-cache.ts';
 import { createFirstAnswers } from './frontends/first-answers.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { createGatewayPages, type GatewayPages } from './gateway-pages.ts';
@@ -57,13 +56,13 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   const upstreams = createUpstreams(config.UPSTREAMS);
   const limiter = config.RATE_LIMITS === 'on' ? await openLimiter(config.REDIS_URL, log) : undefined;
   const table = createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT });
+  const firstAnswers = createFirstAnswers((path) => {
+    const service = table.find(path)?.byMethod.get('GET')?.service ?? 'gateway';
+    return service === 'gateway' ? undefined : upstreams[service]?.url;
+  });
   const frontends = await openFrontends({
     folder: config.FRONTENDS,
-    cards: createCardCache(upstreams.content.url),
-    firstAnswers: createFirstAnswers((path) => {
-      const service = table.find(path)?.byMethod.get('GET')?.service ?? 'gateway';
-      return service === 'gateway' ? undefined : upstreams[service]?.url;
-    }),
+    firstAnswers,
     publicUrl: config.PUBLIC_URL,
     log,
   });
@@ -74,6 +73,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
     maxStreams: config.STREAMS_MAX,
     maxVisitorStreams: config.STREAMS_MAX_VISITORS,
     checkAccountStatus: createAccountStatusCheck(upstreams.auth),
+    onPublicChange: firstAnswers.clear,
     log,
   });
   await live.waitUntilStarted(busTimeoutMs);

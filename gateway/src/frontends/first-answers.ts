@@ -12,6 +12,8 @@ export interface FirstAnswers {
   find(url: string): Promise<unknown>;
   /** A script tag with the answers to GET requests for `urls`, without those that are not there in time: the page asks for them itself. */
   scriptFor(urls: readonly string[]): Promise<string>;
+  /** Asks the services again from now on: what they answered before may have been removed. */
+  clear(): void;
 }
 
 /** Maximum delay of a page by an answer. */
@@ -55,5 +57,7 @@ export const createFirstAnswers = (originOf: (path: string) => string | undefine
       if (found.length === 0) return '';
       return `<script type="application/json" id="first-answers">[${found.map(({ json }) => json).join(',')}]</script>`;
     },
+    // Requests that began before are not stored when they end.
+    clear: () => answers.clear(),
   };
 };

@@ -7,7 +7,6 @@ import type { Language } from '@trenzeye/proto/http/languages';
 import { compressResponse } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import type { Asset } from './asset-store.ts';
-import type { CardCache } from './card-cache.ts';
 import { itemIdOf } from './card-page.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
@@ -76,15 +75,14 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
 };
 
 interface FrontendsOptions extends FrontendBuildsOptions {
-  readonly cards: CardCache;
   readonly firstAnswers: FirstAnswers;
 }
 
 /** Serves the newest complete build in `folder`. */
 export const openFrontends = async (options: FrontendsOptions): Promise<Frontends> => {
-  const { cards, firstAnswers, publicUrl } = options;
+  const { firstAnswers, publicUrl } = options;
   const builds = await openFrontendBuilds(options);
-  const visitorPages = createVisitorPages({ cards, firstAnswers, preloads: () => builds.current().remotePreloads, publicUrl });
+  const visitorPages = createVisitorPages({ firstAnswers, preloads: () => builds.current().remotePreloads, publicUrl });
 
   /** The page for a path, and its text with what visitors see first. Clients that create link previews rarely send an Accept header for HTML. */
   const findPage = async (

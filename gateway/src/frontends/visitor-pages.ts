@@ -1,6 +1,6 @@
+import { ContentCard } from '@trenzeye/proto/http/content';
 import type { Language } from '@trenzeye/proto/http/languages';
 import { type Asset, textOf } from './asset-store.ts';
-import type { CardCache } from './card-cache.ts';
 import { itemPageHead } from './card-page.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import { withFeedView, withItemView } from './first-view.ts';
@@ -10,7 +10,6 @@ import { findProfilePage, type ProfileReference, profilePageHead } from './profi
 import type { RemotePreloads } from './remote-preloads.ts';
 
 interface VisitorPagesOptions {
-  readonly cards: CardCache;
   readonly firstAnswers: FirstAnswers;
   /** Of the current build. */
   readonly preloads: () => RemotePreloads;
@@ -28,10 +27,15 @@ export interface VisitorPages {
 /** The answers follow everything that is painted. */
 const withAnswers = (page: string, answers: string): string => page.replace('</body>', () => `${answers}</body>`);
 
-export const createVisitorPages = ({ cards, firstAnswers, preloads, publicUrl }: VisitorPagesOptions): VisitorPages => ({
+export const createVisitorPages = ({ firstAnswers, preloads, publicUrl }: VisitorPagesOptions): VisitorPages => ({
   item: async (id, page, language) => {
     const url = `/api/content/${id}`;
-    const [card, item, answers] = await Promise.all([cards.find(id), firstAnswers.find(url), firstAnswers.scriptFor([url])]);
+    const [answer, item, answers] = await Promise.all([
+      firstAnswers.find(`${url}/card`),
+      firstAnswers.find(url),
+      firstAnswers.scriptFor([url]),
+    ]);
+    const { data: card } = ContentCard.safeParse(answer);
     if (!card) return undefined;
     const head = itemPageHead(id, card, preloads(), language);
     return withAnswers(withHead(withItemView(textOf(page), item), head, publicUrl), answers);

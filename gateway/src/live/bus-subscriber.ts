@@ -5,7 +5,7 @@ import { openBus } from '@trenzeye/kit/bus/open-bus';
 import { logRetry } from '@trenzeye/kit/logging/log-retry';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { decodeEvent } from '@trenzeye/proto/events';
-import { messagesOf, sessionEndOf, subscribedTopics } from './event-mappers.ts';
+import { isPublicChange, messagesOf, sessionEndOf, subscribedTopics } from './event-mappers.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { MessagePosition } from './replay-buffer.ts';
 
@@ -14,6 +14,7 @@ const retryDelayMs = 1_000;
 interface BusSubscriberOptions {
   readonly bus: BusAddress;
   readonly streams: LiveStreams;
+  readonly onPublicChange: () => void;
   readonly log: Logger;
 }
 
@@ -30,10 +31,11 @@ const positionOf = ({ topic, partition, position }: Delivery): MessagePosition =
   position: Number(position),
 });
 
-const handleDelivery = ({ streams, log }: BusSubscriberOptions, delivery: Delivery): void => {
+const handleDelivery = ({ streams, onPublicChange, log }: BusSubscriberOptions, delivery: Delivery): void => {
   try {
     const event = decodeEvent(delivery.value);
     const sessionEnd = event && sessionEndOf(event);
+    if (event && isPublicChange(event)) onPublicChange();
     if (sessionEnd) streams.endSessions(sessionEnd);
     streams.publish(event ? messagesOf(event) : [], positionOf(delivery));
   } catch (error) {
@@ -55,6 +57,8 @@ const startReading = async (bus: Bus, options: BusSubscriberOptions): Promise<Ta
       else held = [...held, ...deliveries];
     },
   });
+  // What changed while nothing was read is not known.
+  options.onPublicChange();
   options.streams.start(subscribedTopics.map((topic) => (tail.start[topic] ?? []).map(Number)));
   isStarted = true;
   held.forEach(handle);

@@ -184,9 +184,24 @@ const eventMappers: EventMappers = { ...itemMappers, ...uploadMappers, ...postMa
 /** Events that end sessions of a user. */
 const sessionEndEvents = ['user.status_changed', 'account.deleted', 'session.revoked'] as const satisfies readonly EventType[];
 
+/** Events after which visitors must not see what they saw before: of posts, and of everything by a user. */
+const publicChangeEvents = [
+  'content.edited',
+  'content.removed',
+  'content.restored',
+  'user.updated',
+  'user.status_changed',
+  'account.deleted',
+  'moderation.decided',
+] as const satisfies readonly EventType[];
+
+export const isPublicChange = ({ type }: TrenzEvent): boolean => publicChangeEvents.some((each) => each === type);
+
 /** The subscribed topics in a fixed order. */
 export const subscribedTopics: readonly string[] = [
-  ...new Set([...(Object.keys(eventMappers) as EventType[]), ...sessionEndEvents].map((type) => catalogue[type].topic)),
+  ...new Set(
+    [...(Object.keys(eventMappers) as EventType[]), ...sessionEndEvents, ...publicChangeEvents].map((type) => catalogue[type].topic),
+  ),
 ].toSorted();
 
 /** The messages for an event; none for an event that is not published to streams. */

@@ -27,6 +27,8 @@ interface LiveApiOptions {
   /** Of visitors; they never take the other places. */
   readonly maxVisitorStreams: number;
   readonly checkAccountStatus: CheckAccountStatus;
+  /** Called when something that visitors have seen was changed or removed. */
+  readonly onPublicChange: () => void;
   readonly log: Logger;
 }
 
@@ -144,7 +146,7 @@ const changeWatch = async ({ streams }: LiveContext, { request, response, path, 
 };
 
 export const createLiveApi = (options: LiveApiOptions): LiveApi => {
-  const { bus, log } = options;
+  const { bus, log, onPublicChange } = options;
   const streams = createLiveStreams();
   const ticker = createTicker(streams);
   let draining = false;
@@ -159,7 +161,7 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
     isDraining: () => draining,
     ticker,
   };
-  const subscriber: BusSubscriber | undefined = bus === undefined ? undefined : subscribeToBus({ bus, streams, log });
+  const subscriber: BusSubscriber | undefined = bus === undefined ? undefined : subscribeToBus({ bus, streams, onPublicChange, log });
   const stopObserving = subscriber && observeSubscription(() => subscriber.isHealthy());
   return {
     serve: (call, identity) => (call.route.method === 'get' ? openStream : changeWatch)(context, call, identity),

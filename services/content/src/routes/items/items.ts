@@ -20,13 +20,13 @@ export const postView = (context: ContentContext): Endpoint =>
   });
 
 export const getCard = (context: ContentContext): Endpoint =>
-  endpoint(content.card, async ({ params }) => reply(200, await readCard(context, params.id), { 'cache-control': 'public, max-age=60' }));
+  endpoint(content.card, async ({ params }) => reply(200, await readCard(context, params.id), { 'cache-control': 'public, no-cache' }));
 
 export const getCardImage = (context: ContentContext): Endpoint =>
   endpoint(content.cardImage, async ({ params, request, response }) => {
     const bytes = await drawCard(context, params.id, clientAddress(request));
     response
-      .writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length, 'cache-control': 'public, max-age=86400' })
+      .writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length, 'cache-control': 'public, max-age=300' })
       .end(bytes);
     return sent;
   });
