@@ -1,3 +1,4 @@
+import { eventually } from '@trenzeye/kit/testing/eventually';
 import type { Attack } from './attack.ts';
 
 /** Requests without an account. */
@@ -32,6 +33,38 @@ export const publicSurfaceAttacks: readonly Attack[] = [
         const { status } = await send('POST', path, { body: [], headers: { 'x-trenzeye-internal': 'guess' } });
         expect([400, 404, 405]).toContain(status);
       }
+    },
+  },
+  {
+    name: 'thousands of nested levels in a body, with an Idempotency-Key -> 400, the service responds',
+    run: async ({ url, user }) => {
+      const levels = 30_000;
+      const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+      const headers = { authorization: `Bearer ${user('other').token}`, 'content-type': 'application/json', 'idempotency-key': 'nested' };
+      const paths = ['/api/reactions', '/api/comments', '/api/messages', '/api/content/save', '/api/feedback', '/rest/v1/users'];
+      for (const path of paths)
+        for (const body of [nested, `{"content":${nested}}`]) {
+          const { status } = await fetch(url + path, { method: 'POST', headers, body });
+          expect([path, status]).toEqual([path, 400]);
+        }
+    },
+  },
+  {
+    name: 'a visitor opens a post after its author deleted it -> its title is nowhere, within seconds',
+    run: async ({ send, request, user }) => {
+      const { token } = user('owner');
+      const title = `Regretted ${Date.now()}`;
+      const body = { type: 'thread', prompt: title, title, content: { tweets: [title], hashtags: [] } };
+      const { id } = await request<{ id: string }>('POST', '/api/content/save', token, body);
+      await request('POST', `/api/content/${id}/publish`, token);
+      const paths = [`/c/${id}`, `/api/content/${id}/card`, '/explore', `/u/${user('owner').id}`];
+      await eventually(async () => expect((await send('GET', `/c/${id}`)).text).toContain(title), 10_000);
+      for (const path of paths) await send('GET', path);
+      await request('DELETE', `/api/content/${id}`, token);
+      await eventually(async () => {
+        for (const path of paths) expect([path, (await send('GET', path)).text.includes(title)]).toEqual([path, false]);
+      }, 10_000);
+      expect((await send('GET', `/api/content/${id}/card.webp`)).status).toBe(404);
     },
   },
 ];
