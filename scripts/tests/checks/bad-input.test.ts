@@ -109,11 +109,13 @@ describe('invalid input to every operation of the published document', () => {
     const query = `filter${'[a]'.repeat(2_000)}=1&limit[$gt]=1&cursor=${Buffer.from('['.repeat(3_000)).toString('base64url')}`;
     const encode = (json: string): string => Buffer.from(json).toString('base64url');
     const bearer = `${encode('{"alg":"ES256","kid":"x"}')}.${encode(`{"sub":${'['.repeat(2_000)}${']'.repeat(2_000)}}`)}.AAAA`;
-    for (const operation of operations.filter((each) => each.method.toLowerCase() === 'get')) {
+    const reads = operations.filter((each) => each.method.toLowerCase() === 'get');
+    for (const operation of reads) {
       const { status } = await send('GET', `${pathOf(operation)}?${query}`);
       expect([operation.name, status < 500]).toEqual([operation.name, true]);
-      expect([operation.name, (await send('GET', pathOf(operation), { bearer })).status < 500]).toEqual([operation.name, true]);
     }
+    for (const operation of reads.filter((each) => each.needsToken).slice(0, 5))
+      expect([401, 403]).toContain((await send('GET', pathOf(operation), { bearer })).status);
   }, 60_000);
 
   it.each([
