@@ -51,6 +51,7 @@ export * from './public-fetch.ts';
 export * from './public-lookup.ts';
 export * from './rate-limits/open-limiter.ts';
 export * from './rate-limits/rate-limiter.ts';
+export * from './read-bounded.ts';
 export * from './run.ts';
 export * from './service.ts';
 export * from './start-service.ts';

@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { InvalidAnswer, type OutgoingAnswer, requestOnce } from './outgoing-request.ts';
 import { isPublicAddress } from './public-address.ts';
 import { configuredLookup, createPublicLookup, ForbiddenAddress } from './public-lookup.ts';
@@ -100,20 +97,20 @@ export const createOutgoingFetch = ({
     const request = new Request(input, init);
     const url = new URL(request.url);
     requireTarget(url, allowsPrivateAddresses);
-    const { body } = request;
+    // Whole, with its length: some servers refuse bodies in chunks.
+    const body = request.body && Buffer.from(await request.arrayBuffer());
     const answer = await requestOnce(url, {
       method: request.method,
-      headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
+      headers: {
+        ...Object.fromEntries(request.headers),
+        'accept-encoding': 'identity',
+        ...(body && { 'content-length': body.byteLength }),
+      },
       lookup,
       ...(cause !== undefined && { cause }),
       signal: request.signal,
       timeoutMs,
-      ...(body && {
-        send: (outgoing) => {
-          // The request reports the errors of its connection.
-          pipeline(Readable.fromWeb(body as WebStream), outgoing).catch((error: Error) => outgoing.destroy(error));
-        },
-      }),
+      ...(body && { send: (outgoing) => outgoing.end(body) }),
     });
     return toResponse(answer, limitBytes);
   };

@@ -14,8 +14,8 @@ export interface HostileServer {
   stop(): Promise<void>;
 }
 
-/** A TCP server on loopback that answers the first bytes of each connection as it is asked to, and ignores the rest. */
-export const startHostileServer = async (): Promise<HostileServer> => {
+/** A TCP server, by default on loopback, that answers the first bytes of each connection as it is asked to, and ignores the rest. */
+export const startHostileServer = async (host = '127.0.0.1'): Promise<HostileServer> => {
   let answers: readonly HostileAnswer[] = [];
   let answered = 0;
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export const startHostileServer = async (): Promise<HostileServer> => {
       answer?.send(socket);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,3 +1,4 @@
+import { createOutgoingFetch, readBounded } from '@trenzeye/kit';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
 import { SpeechError, type SpeechProvider } from './speech-provider.ts';
 
@@ -15,6 +16,8 @@ export interface SpeechEndpoint {
 
 const idPrefix = 'endpoint-';
 const answerLimitBytes = 64 * 1024 ** 2;
+/** Of the text of an error that is logged. */
+const errorLimitBytes = 300;
 
 /** The gender of the voices that OpenAI offers, and others took over. */
 const genders: Readonly<Record<string, SpeechVoice['gender']>> = {
@@ -23,27 +26,24 @@ const genders: Readonly<Record<string, SpeechVoice['gender']>> = {
 };
 
 const readAudio = async (response: Response): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > answerLimitBytes) throw new Error('the speech endpoint answered too much');
-    chunks.push(chunk);
-  }
-  if (size === 0) throw new Error('the speech endpoint answered nothing');
-  return Buffer.concat(chunks);
+  const { bytes, isCut } = await readBounded(response, answerLimitBytes);
+  if (isCut) throw new Error('the speech endpoint answered too much');
+  if (bytes.byteLength === 0) throw new Error('the speech endpoint answered nothing');
+  return bytes;
 };
 
 const requestSpeech = async ({ baseUrl, apiKey, model, timeoutMs }: SpeechEndpoint, text: string, voice: string, signal: AbortSignal) => {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/audio/speech`, {
+  const send = createOutgoingFetch({ allowsPrivateAddresses: true, timeoutMs, limitBytes: 2 * answerLimitBytes });
+  const response = await send(`${baseUrl.replace(/\/$/, '')}/audio/speech`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify({ model, input: text, voice, response_format: 'wav' }),
-    // A redirect would carry the key to another host.
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal,
   });
-  if (!response.ok) throw new Error(`the speech endpoint answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  if (!response.ok) {
+    const { bytes } = await readBounded(response, errorLimitBytes);
+    throw new Error(`the speech endpoint answered ${response.status}: ${bytes.toString('utf8')}`);
+  }
   const contentType = response.headers.get('content-type') ?? '';
   return { audio: await readAudio(response), contentType: /^audio\/[\w.+-]+$/.test(contentType) ? contentType : 'audio/wav' };
 };

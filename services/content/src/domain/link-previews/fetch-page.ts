@@ -1,8 +1,7 @@
-import { ForbiddenAddress, InvalidAnswer } from '@trenzeye/kit';
+import { ForbiddenAddress, InvalidAnswer, readBounded } from '@trenzeye/kit';
 import { fetchWithRedirects } from '../../connectors/follow-redirects.ts';
 import type { LinkPreviewSettings } from './link-preview-settings.ts';
 import { type PageDescription, parsePage } from './parse-page.ts';
-import { readBounded } from './read-bounded.ts';
 
 /** Heads of pages are much smaller; the rest of a longer page is not read. */
 const pageLimitBytes = 524_288;

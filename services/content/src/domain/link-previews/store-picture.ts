@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readBounded } from '@trenzeye/kit';
 import sharp from 'sharp';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import { type FetchOptions, isPlain, request } from './fetch-page.ts';
-import { readBounded } from './read-bounded.ts';
 
 const fileLimitBytes = 5_242_880;
 const pixelLimit = 40_000_000;

@@ -1,3 +1,4 @@
+import { createOutgoingFetch } from '@trenzeye/kit';
 import { z } from 'zod';
 import { UploadError } from '../uploads/upload-error.ts';
 import type { YoutubeApi } from './link-settings.ts';
@@ -24,15 +25,16 @@ const Captions = z.object({
 });
 
 const timeoutMs = 10_000;
-const maxResponseLength = 2_000_000;
+/** The address is the operator's setting. */
+const send = createOutgoingFetch({ allowsPrivateAddresses: true, timeoutMs, limitBytes: 2_000_000 });
 
 const youtubeUnavailable = (cause?: unknown): UploadError =>
   new UploadError('YouTube is not available at the moment.', { retryable: true, cause });
 
 const request = async ({ url, key }: YoutubeApi, path: string, query: Record<string, string>, signal: AbortSignal): Promise<string> => {
   const address = `${url.replace(/\/$/, '')}/${path}?${new URLSearchParams({ ...query, key })}`;
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
-  const text = (await response.text()).slice(0, maxResponseLength);
+  const response = await send(address, { signal });
+  const text = await response.text();
   if (!response.ok) throw new Error(`YouTube answered ${response.status}`);
   return text;
 };

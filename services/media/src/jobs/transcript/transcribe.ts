@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { readBounded } from '@trenzeye/kit';
 import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
 import { cuesOfWords } from './cues-of-words.ts';
@@ -26,7 +27,7 @@ const Transcription = z.object({
 type Transcription = z.infer<typeof Transcription>;
 type Word = z.infer<typeof Word>;
 
-const responseLimitCharacters = 20_000_000;
+const responseLimitBytes = 20_000_000;
 
 /** Cues for a text without times: its sentences get shares of the duration by their lengths. */
 const distributeSentences = (text: string, duration: number): Cue[] => {
@@ -93,9 +94,10 @@ export const transcribe = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
   });
-  const text = await response.text();
+  const { bytes, isCut } = await readBounded(response, responseLimitBytes);
+  const text = bytes.toString('utf8');
   if (!response.ok) throw new Error(`the transcription endpoint answered ${response.status}: ${text.slice(0, 300)}`);
-  if (text.length > responseLimitCharacters) throw new Error('the transcription endpoint answered too much');
+  if (isCut) throw new Error('the transcription endpoint answered too much');
   return normaliseCues(cuesOf(Transcription.parse(JSON.parse(text)), duration));
 };
 
