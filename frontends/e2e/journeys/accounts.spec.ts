@@ -242,7 +242,7 @@ test('sessions: two browsers -> current one marked, the other one revoked and si
   await submitLogIn(other, account.email, account.password);
   await expect(other).toHaveURL(/\/home/);
 
-  await page.goto('/account/sessions');
+  await page.goto('/account/connections');
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText(/^Chrome on /)).toHaveCount(2);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();

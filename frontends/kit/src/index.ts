@@ -88,6 +88,7 @@ export {
 } from './session/second-factor-prompt.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
+export { stopPush } from './session/stop-push.ts';
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';
 export { applyKeptTheme, type Theme, useTheme } from './theme/theme-store.ts';
 export { ToastProvider, useToast } from './toast/toast.tsx';

@@ -44,7 +44,7 @@ export const creatorPages = [
       shows: 'Why the harbour wakes at four',
       open: byClicking('Choose from your posts'),
     },
-    { name: 'account-sessions', path: '/account/sessions', shows: 'This device' },
+    { name: 'account-connections', path: '/account/connections', shows: 'This device' },
     { name: 'account-safety', path: '/account/moderation', shows: 'Appeal' },
     { name: 'account-appeal', path: '/account/moderation', shows: 'Why should this decision be reviewed?', open: byClicking('Appeal') },
     { name: 'account-data', path: '/account/data', shows: 'Download my data' },

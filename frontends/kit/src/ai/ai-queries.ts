@@ -7,12 +7,13 @@ export const aiKey = ['ai'] as const;
 export const voicesKey = ['voices'] as const;
 
 /** What generates the signed-in user's content, and their use today. */
-export const usePersonalAi = () => {
+export const usePersonalAi = (options: { readonly staleTime?: number; readonly refetchInterval?: () => number | false } = {}) => {
   const { user } = useSession();
   return useQuery({
     queryKey: [...aiKey, user?.id],
     queryFn: ({ signal }) => call(content.personalAi, { signal }),
     enabled: user !== null,
+    ...options,
   });
 };
 

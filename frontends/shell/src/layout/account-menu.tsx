@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Avatar, Button, Icon, ThemeToggle, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { connectionsPath } from '../features/connections/paused-count.ts';
 import { displayName, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { showShortcutDialog } from '../features/shortcuts/shortcut-dialogs.ts';
 import { setTourRunning } from '../features/tour/tour-store.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
-import { UnreadCount, UnreadDot } from './unread-count.tsx';
+import { PausedCount, UnreadCount, UnreadDot } from './unread-count.tsx';
 
 type Variant = 'rail' | 'bar';
 
@@ -86,6 +87,11 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
       <Link to="/account" className="tz-button tz-button--bare">
         <Icon name="key" />
         {t`Account`}
+      </Link>
+      <Link to={connectionsPath} className="tz-button tz-button--bare">
+        <Icon name="device" />
+        {t`Connections and devices`}
+        <PausedCount />
       </Link>
       <Link to="/feedback" className="tz-button tz-button--bare">
         <Icon name="comment" />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useUnread, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { usePausedCount } from '../features/connections/paused-count.ts';
 
 const maxCount = 99;
 
@@ -16,6 +17,18 @@ function Count({ path }: { path: '/messages' | '/notifications' }) {
     <span className="unread-count">
       {count > maxCount ? `${maxCount}+` : count}
       <VisuallyHidden> {t`unread`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The number of connections that wait for the owner's decision. */
+export function PausedCount() {
+  const count = usePausedCount();
+  if (count === 0) return null;
+  return (
+    <span className="unread-count">
+      {count}
+      <VisuallyHidden> {t`paused`}</VisuallyHidden>
     </span>
   );
 }

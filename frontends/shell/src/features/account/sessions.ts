@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, useSession } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { auth } from '@trenzeye/proto/http/auth';
+import { refetchAfterSecuring, useAccountSecured } from '../connections/secured.ts';
 
 export type SessionSummary = AnswerOf<typeof auth.listSessions>[number];
 
@@ -12,18 +13,16 @@ const sessionsOptions = (userId: string | undefined) =>
     queryFn: ({ signal }) => call(auth.listSessions, { signal }),
     enabled: userId !== undefined,
     staleTime: 0,
+    refetchInterval: refetchAfterSecuring,
   });
 
 /** The account's sessions, latest first. */
 export const useSessions = () => useQuery(sessionsOptions(useSession().user?.id));
 
-/** Ends another session of the account. Rejects with `ApiError`. */
+/** Ends another session of the account, and with it what it has added. Rejects with `ApiError`. */
 export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(auth.endSession, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
-  });
+  const secured = useAccountSecured();
+  return useMutation({ mutationFn: (id: string) => call(auth.endSession, { params: { id } }), onSettled: secured });
 }
 
 const methodLabels: Readonly<Record<string, string>> = {

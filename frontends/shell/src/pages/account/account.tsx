@@ -2,18 +2,20 @@ import { t } from '@lingui/core/macro';
 import { Button, ErrorState, Icon, Notice, PageHeader, SectionSkeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { connectionsPath } from '../../features/connections/paused-count.ts';
+import { ReviewBanner, ReviewNotice } from '../../features/connections/review-notice.tsx';
 import { needsOnboarding } from '../../features/onboarding/progress.ts';
 import { NotFound } from '../not-found.tsx';
 import './account.css';
 import { AiTab } from './ai/ai-tab.tsx';
+import { ConnectionsTab } from './connections/connections-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SafetyTab } from './safety-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
 import { VoiceTab } from './voices/voice-tab.tsx';
 
 const tabs = [
@@ -21,7 +23,7 @@ const tabs = [
   { name: 'security', label: t`Security`, icon: 'shield' },
   { name: 'ai', label: 'AI', icon: 'spark' },
   { name: 'voice', label: t`Voices`, icon: 'volume' },
-  { name: 'sessions', label: t`Sessions`, icon: 'device' },
+  { name: 'connections', label: t`Connections`, icon: 'device' },
   { name: 'moderation', label: t`Safety`, icon: 'flag' },
   { name: 'data', label: t`Your data`, icon: 'download' },
 ] as const;
@@ -32,7 +34,7 @@ const contents: Record<TabName, () => ReactNode> = {
   security: () => <SecurityTab />,
   ai: () => <AiTab />,
   voice: () => <VoiceTab />,
-  sessions: () => <SessionsTab />,
+  connections: () => <ConnectionsTab />,
   moderation: () => <SafetyTab />,
   data: () => <DataTab />,
 };
@@ -44,6 +46,7 @@ export function Account() {
   const { section } = useParams();
   // /account is the overview tab; /account/overview does not exist.
   const tab = tabs.find(({ name }) => pathOf(name) === (section ? `/account/${section}` : '/account'));
+  if (section === 'sessions') return <Navigate to={connectionsPath} replace />;
   if (!tab) return <NotFound />;
   return <Section name={tab.name} label={tab.label} />;
 }
@@ -67,6 +70,7 @@ function Section({ name, label }: { name: TabName; label: string }) {
       ) : (
         <>
           <OnboardingReminder />
+          {name === 'connections' ? <ReviewNotice /> : <ReviewBanner />}
           <UiProvider>
             <AccountTabs selected={name} onSelect={(next) => navigate(pathOf(next))} />
           </UiProvider>

@@ -35,7 +35,8 @@ export function EmailSection() {
   );
 }
 
-function PendingEmail({ current, next }: { current: string; next: string }) {
+/** A change that waits for the confirmation of both addresses. */
+export function PendingEmail({ current, next }: { current: string; next: string }) {
   const { data: settings } = useSettings();
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();

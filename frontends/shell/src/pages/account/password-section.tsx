@@ -7,6 +7,7 @@ import { hasPassword } from '../../features/account/has-password.ts';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
 import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useAccountSecured } from '../../features/connections/secured.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -42,6 +43,7 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
   const { data: settings } = useSettings();
   const toast = useToast();
   const refresh = useRefreshAccount();
+  const secured = useAccountSecured();
   const hasCurrentPassword = hasPassword(account);
   const reauthentication = useReauthentication(hasCurrentPassword);
   const [password, setPassword] = useState('');
@@ -59,6 +61,7 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
         throw error;
       }
       await refresh();
+      secured();
     });
     if (!changed) return;
     toast.success(t`Password changed`, t`All your other sessions were signed out.`);

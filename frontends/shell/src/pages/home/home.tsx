@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { PageSkeleton, Skeleton, useIsFirstLoad, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { ReviewBanner } from '../../features/connections/review-notice.tsx';
 import { useDrafts } from '../../features/drafts/use-drafts.ts';
 import { useFollowingItems } from '../../features/feed/use-feed-items.ts';
 import { displayName, useMe } from '../../features/me/use-me.ts';
@@ -25,6 +26,7 @@ export function Home() {
   return (
     <div className="tz-page tz-page--wide">
       <Greeting />
+      <ReviewBanner />
       <TourOffer />
       <SearchForm />
       <QuickCreate />

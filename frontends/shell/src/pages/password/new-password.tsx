@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useAuthCallback } from '../../features/account/auth-callback.ts';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { useAccountSecured } from '../../features/connections/secured.ts';
 import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
@@ -44,6 +45,7 @@ function FinishRecovery() {
 }
 
 function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
+  const secured = useAccountSecured();
   const { user } = useSession();
   const { data: settings } = useSettings();
   const toast = useToast();
@@ -55,6 +57,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
       unwrap(await (await auth()).updateUser({ password }));
     });
     if (!saved) return;
+    secured();
     toast.success(t`Password changed`, t`You are logged in. All your other sessions were signed out.`);
     onSaved();
   };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { staticPages } from './static-pages.ts';
 
 const routes = [
-  ...['/docs', '/trenz', '/explore', '/generate', '/feedback', '/account', '/account/data', '/account/sessions', '/forgot-password'],
+  ...['/docs', '/trenz', '/explore', '/generate', '/feedback', '/account', '/account/data', '/account/connections', '/forgot-password'],
   ...Object.keys(staticPages).map((page) => `/${page}`),
 ];
 

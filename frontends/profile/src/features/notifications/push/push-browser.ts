@@ -66,7 +66,3 @@ export const subscribeBrowser = async (publicKey: string): Promise<PushSubscript
   if (!registration) throw new Error(t`This browser cannot receive notifications while Trenzeye is closed.`);
   return valuesOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) }));
 };
-
-export const unsubscribeBrowser = async (): Promise<void> => {
-  await (await findSubscription())?.unsubscribe();
-};

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { call, localStore, useApiMutation, useToast } from '@trenzeye/frontend-kit';
+import { call, localStore, stopPush, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type NotificationKind, social } from '@trenzeye/proto/http/social';
 import { useInstantChange } from '../use-instant-change.ts';
-import { deviceName, hasSubscription, subscribeBrowser, unsubscribeBrowser } from './push-browser.ts';
+import { deviceName, hasSubscription, subscribeBrowser } from './push-browser.ts';
 
 export type PushSettings = AnswerOf<typeof social.pushSettings>;
 
@@ -39,14 +39,14 @@ export const useTurnOn = () =>
     invalidates: [pushKey],
   });
 
-/** Removes a device; this browser also ends its subscription. */
+/** Removes this device, which also ends its subscription. */
 export const useRemoveDevice = () =>
   useApiMutation({
     mutationFn: async (id: string) => {
-      if (localStore.getItem(deviceKey) === id) await unsubscribeBrowser();
+      await stopPush();
       await call(social.removePushDevice, { params: { id } });
     },
-    failureMessage: t`Failed to remove the device`,
+    failureMessage: t`Failed to turn off notifications`,
     invalidates: [pushKey],
   });
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, ErrorState, LinkButton, Notice, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import { Button, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { Link } from 'react-router-dom';
 import { type PushSupport, pushSupport } from './push-browser.ts';
 import { type PushSettings, useOwnDevice, usePushSettings, useRemoveDevice, useTestDevice, useTurnOn } from './push-queries.ts';
 
@@ -24,7 +25,11 @@ export function PushSection() {
       )}
       {!data && !error && <Skeleton height={80} />}
       {data && <OwnDevice settings={data} />}
-      {data && data.devices.length > 0 && <Devices devices={data.devices} />}
+      {data && data.devices.length > 0 && (
+        <p className="tz-hint">
+          <Link to="/account/connections">{t`All devices with notifications`}</Link>
+        </p>
+      )}
     </section>
   );
 }
@@ -34,6 +39,7 @@ function OwnDevice({ settings }: { settings: PushSettings }) {
   const own = useOwnDevice(settings.devices);
   const turnOn = useTurnOn();
   const test = useTestDevice();
+  const remove = useRemoveDevice();
   if (support !== 'supported') return <Notice>{explanations[support]}</Notice>;
   if (own.isPending) return <Skeleton height={44} />;
   const { data: id } = own;
@@ -49,27 +55,9 @@ function OwnDevice({ settings }: { settings: PushSettings }) {
       <Button loading={test.isPending} onClick={() => test.mutate(id)}>
         {t`Send a test`}
       </Button>
+      <Button loading={remove.isPending} onClick={() => remove.mutate(id)}>
+        {t`Turn off`}
+      </Button>
     </div>
-  );
-}
-
-function Devices({ devices }: { devices: PushSettings['devices'] }) {
-  const { data: ownId } = useOwnDevice(devices);
-  const remove = useRemoveDevice();
-  return (
-    <ul className="tz-push__devices" aria-label={t`Devices with notifications`}>
-      {devices.map(({ id, name, created_at, sent_at }) => (
-        <li key={id} className="tz-push__device">
-          <span>
-            {name}
-            {id === ownId && t` (this device)`}
-            <span className="tz-hint"> {sent_at ? t`last message ${timeAgo(sent_at)}` : t`added ${timeAgo(created_at)}`}</span>
-          </span>
-          <LinkButton onClick={() => remove.mutate(id)} aria-label={t`Remove ${name}`}>
-            {t`Remove`}
-          </LinkButton>
-        </li>
-      ))}
-    </ul>
   );
 }

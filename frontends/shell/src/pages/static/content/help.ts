@@ -43,7 +43,7 @@ export const help: StaticPageContent = {
       ],
       links: [
         [t`Reset password`, '/forgot-password'],
-        [t`My sessions`, '/account/sessions'],
+        [t`Connections and devices`, '/account/connections'],
       ],
     },
     {

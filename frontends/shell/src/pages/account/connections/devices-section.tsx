@@ -1,14 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Chip, ErrorState, formatLocale, type SignOutScope, Skeleton, timeAgo, useSession, useToast } from '@trenzeye/frontend-kit';
+import {
+  Button,
+  Chip,
+  ErrorState,
+  formatLocale,
+  Icon,
+  LinkButton,
+  type SignOutScope,
+  Skeleton,
+  timeAgo,
+  useSession,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { useAsyncAction } from '../../features/account/async-action.ts';
-import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../features/account/sessions.ts';
-import { deviceName } from '../../features/account/user-agent.ts';
-import { AccountSection } from './account-section.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useAsyncAction } from '../../../features/account/async-action.ts';
+import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../../features/account/sessions.ts';
+import { deviceName } from '../../../features/account/user-agent.ts';
+import { type PushDevice, usePushDevices, useRemovePushDevice } from '../../../features/connections/push-devices.ts';
+import { useAccountSecured } from '../../../features/connections/secured.ts';
+import { AccountSection } from '../account-section.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-export function SessionsTab() {
+/** Where the account is logged in, with the notifications of each device. */
+export function DevicesSection() {
+  const secured = useAccountSecured();
+  const { data: devices = [] } = usePushDevices();
   const { data: sessions, isError, error, refetch, isFetching } = useSessions();
   if (isError)
     return (
@@ -20,6 +37,7 @@ export function SessionsTab() {
       />
     );
   if (!sessions) return <Skeleton height="14rem" radius="12px" />;
+  const unbound = devices.filter(({ session_id: id }) => !sessions.some((session) => session.id === id));
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <AccountSection
@@ -30,18 +48,24 @@ export function SessionsTab() {
         {[...sessions]
           .sort((a, b) => Number(b.current) - Number(a.current))
           .map((session) => (
-            <SessionLine key={session.id} session={session} />
+            <SessionLine key={session.id} session={session} devices={devices.filter(({ session_id: id }) => id === session.id)} />
           ))}
+        {unbound.map((device) => (
+          <li key={device.id} className="account-row">
+            <Icon name="bell" />
+            <PushDeviceText device={device} />
+          </li>
+        ))}
       </ul>
       {others === 0 && <p className="tz-muted tz-small">{t`You are not logged in on other devices.`}</p>}
-      <SignOutEverywhere others={others} onDone={() => void refetch()} />
+      <SignOutEverywhere others={others} onDone={secured} />
     </AccountSection>
   );
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-function SessionLine({ session }: { session: SessionSummary }) {
+function SessionLine({ session, devices }: { session: SessionSummary; devices: readonly PushDevice[] }) {
   const { signOut } = useSession();
   const toast = useToast();
   const end = useEndSession();
@@ -73,6 +97,9 @@ function SessionLine({ session }: { session: SessionSummary }) {
         <p className="tz-muted tz-small">
           <Trans>Last active: {timeAgo(session.refreshed_at ?? session.created_at)}</Trans>
         </p>
+        {devices.map((device) => (
+          <PushDeviceText key={device.id} device={device} />
+        ))}
       </div>
       <Button
         size="small"
@@ -85,6 +112,22 @@ function SessionLine({ session }: { session: SessionSummary }) {
         {end.isPending ? t`Signing out...` : t`Sign out`}
       </Button>
     </li>
+  );
+}
+
+/** The notifications of a device, which end with its session. */
+function PushDeviceText({ device }: { device: PushDevice }) {
+  const { name, created_at, last_used_at } = device;
+  const remove = useRemovePushDevice();
+  return (
+    <p className="tz-row tz-row--tight tz-muted tz-small">
+      {last_used_at
+        ? t`Notifications on ${name}, last sent ${timeAgo(last_used_at)}`
+        : t`Notifications on ${name}, turned on ${timeAgo(created_at)}`}
+      <LinkButton onClick={() => remove.mutate(device)} disabled={remove.isPending} aria-label={t`Turn off notifications on ${name}`}>
+        {t`Turn off`}
+      </LinkButton>
+    </p>
   );
 }
 

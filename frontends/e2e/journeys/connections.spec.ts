@@ -1,0 +1,97 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/api.ts';
+import { openPage } from '../support/browser-pages.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+
+const newPassword = 'another-long-passphrase-43';
+
+const addPushDevice = (page: Page, name: string) =>
+  callApi(page, 'POST', '/api/push/devices', {
+    endpoint: `https://push.trenzeye.example/${randomUUID()}`,
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    name,
+  });
+
+/** Another device on which the same user is logged in. */
+const openOtherDevice = async (browser: Browser, baseURL: string | undefined, { email, password }: { email: string; password: string }) => {
+  const other = await openPage(browser, baseURL);
+  await logIn(other, email, password);
+  return other;
+};
+
+const changePassword = async (page: Page, current: string): Promise<void> => {
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Password changed').first()).toBeVisible();
+};
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('connections: password changed -> what another device had added is paused; the owner keeps one and removes one', async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const account = await signUp(page, 'owner');
+  const other = await openOtherDevice(browser, baseURL, account);
+  await callApi(other, 'PUT', '/api/schedule/webhook', { url: 'https://hooks.trenzeye.example/planted' });
+  await callApi(other, 'POST', '/api/schedule/calendar-link');
+  await addPushDevice(other, 'Their phone');
+
+  await page.goto('/account/connections');
+  await expect(row(page, 'Webhook')).toContainText('not used yet');
+  await expect(page.getByText(/^Notifications on Their phone/)).toBeVisible();
+  await expectAccessible(page);
+  await changePassword(page, account.password);
+
+  const title = '2 connections are paused until you decide';
+  await expect(page.getByText(title)).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page).toHaveURL(/\/account\/connections$/);
+  await expect(page.getByText('neither used nor accepted: Webhook, Calendar link')).toBeVisible();
+  await expect(page.getByText(/^Notifications on Their phone/)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Keep Webhook' }).click();
+  await expect(page.getByText('Webhook works again').first()).toBeVisible();
+  await expect(page.getByText('1 connection is paused until you decide')).toBeVisible();
+  await expect(row(page, 'Webhook').getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Calendar link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row(page, 'Calendar link')).toHaveCount(0);
+  await expect(page.getByText(/until you decide/)).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('connections: session signed out -> its notifications end with it; a service that fails -> an error in its section only', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await signUp(page, 'owner');
+  const other = await openOtherDevice(browser, baseURL, account);
+  await addPushDevice(other, 'Old laptop');
+  await page.route('**/api/schedule/webhook', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', title: 'Unavailable' } }),
+  );
+
+  await page.goto('/account/connections');
+  await expect(page.getByText('Webhook: could not be loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Notifications on Old laptop/)).toBeVisible();
+  await page.unroute('**/api/schedule/webhook');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Nothing outside Trenzeye uses your account.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible();
+  await expect(page.getByText(/^Notifications on Old laptop/)).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { plural, t } from '@lingui/core/macro';
+import { Button, formatList, Notice, useToast } from '@trenzeye/frontend-kit';
+import { useState } from 'react';
+import { useAsyncAction } from '../account/async-action.ts';
+import { type ConfirmedChange, useConfirmedChanges } from '../account/confirmed-change.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { usePausedConnections } from './paused-connections.ts';
+import { connectionsPath } from './paused-count.ts';
+import './review-notice.css';
+
+const titleOf = (count: number): string =>
+  plural(count, { one: '# connection is paused until you decide', other: '# connections are paused until you decide' });
+
+/** Says on other pages that something waits for the owner's decision; nothing while there is none. */
+export function ReviewBanner() {
+  const count = usePausedConnections().length;
+  return (
+    <div role="status" className="review-notice">
+      {count > 0 && (
+        <Notice tone="warning" icon="shield" title={titleOf(count)}>
+          <p>{t`Your account was secured. What could still act for it or open it is paused.`}</p>
+          <Button size="small" to={connectionsPath}>
+            {t`Review`}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What is paused, with one decision for all of it; the list below has each one's own. */
+export function ReviewNotice() {
+  const paused = usePausedConnections();
+  const { data: account } = useAccount();
+  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
+  const { running, problem, run } = useAsyncAction();
+  const [isConfirming, setConfirming] = useState(false);
+  const toast = useToast();
+  const names = formatList(paused.map(({ name }) => name));
+  const decide = (decision: 'keep' | 'remove') => {
+    const open = new Map(paused.map((connection) => [connection.id, connection[decision]]));
+    const change: ConfirmedChange = async (code) => {
+      for (const [id, decideOne] of open) {
+        await decideOne(code);
+        open.delete(id);
+      }
+      setConfirming(false);
+      toast.success(decision === 'keep' ? t`Everything works again` : t`Everything paused was removed`);
+    };
+    return () => void run(() => makeChange(change));
+  };
+  return (
+    <div role="status" className="review-notice">
+      {paused.length > 0 && (
+        <Notice tone="warning" icon="shield" title={titleOf(paused.length)}>
+          <p>{t`Your account was secured: a new password was set, or sessions were ended. Until you decide, this is neither used nor accepted: ${names}.`}</p>
+          <div className="tz-row">
+            <Button size="small" onClick={decide('keep')} disabled={running}>
+              {t`Keep all`}
+            </Button>
+            {isConfirming ? (
+              <>
+                <Button size="small" kind="danger" onClick={decide('remove')} disabled={running}>
+                  {running ? t`Removing...` : t`Remove all for good`}
+                </Button>
+                <Button size="small" onClick={() => setConfirming(false)} disabled={running}>
+                  {t`Cancel`}
+                </Button>
+              </>
+            ) : (
+              <Button size="small" onClick={() => setConfirming(true)} disabled={running}>
+                {t`Remove all`}
+              </Button>
+            )}
+          </div>
+          {problem && (
+            <p className="tz-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </Notice>
+      )}
+      {dialog}
+    </div>
+  );
+}
