@@ -1,4 +1,5 @@
 import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/auth/tokens';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { createRefusalLog, type LogRefusal } from '@trenzeye/kit/logging/refusal-log';
 import { openLimiter } from '@trenzeye/kit/rate-limits/open-limiter';
@@ -55,7 +56,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
   const spans = await openTracing({ config, service: 'gateway', log, trustsCallers: false });
   const upstreams = createUpstreams(config.UPSTREAMS);
   const limiter = config.RATE_LIMITS === 'on' ? await openLimiter(config.REDIS_URL, log) : undefined;
-  const table = createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT });
+  const table = createRouteTable({ development: hasDevelopmentFeatures(config), maxTimeoutMs: config.UPSTREAM_TIMEOUT });
   const firstAnswers = createFirstAnswers((path) => {
     const service = table.find(path)?.byMethod.get('GET')?.service ?? 'gateway';
     return service === 'gateway' ? undefined : upstreams[service]?.url;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { requireSecondFactor } from '@trenzeye/kit/auth/access';
+import { isInstallationHost } from '@trenzeye/kit/development-guard';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { refusalMessageOf } from '@trenzeye/kit/logging/refusal-log';
 import { networkOf } from '@trenzeye/kit/network';
@@ -24,6 +25,8 @@ import { recordPageSpans } from './telemetry/page-spans.ts';
 const urlPattern = /^\/[!"$-[\]-~]*$/;
 const notInstalled = new DomainError('unavailable', { detail: 'This part of Trenzeye is not installed here.' });
 const invalidUrl = new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid path' }] });
+
+const developmentPage = /^\/dev(\/|$)/;
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');
@@ -205,9 +208,11 @@ const serveApi = (
   entry: PathEntry | undefined,
   requestId: string,
 ): void => {
-  if (!path.startsWith('/dev/')) context.cors.apply(request, response);
+  const isDevelopmentPage = developmentPage.test(path);
+  if (!isDevelopmentPage) context.cors.apply(request, response);
   const route = entry?.byMethod.get(request.method ?? '');
-  if (!entry) sendError(response, notFound('path'), path);
+  const isForeign = isDevelopmentPage && !isInstallationHost(request.headers.host, context.config.PUBLIC_URL, request.socket.localPort);
+  if (!entry || isForeign) sendError(response, notFound('path'), path);
   else if (request.method === 'OPTIONS' && (!route || isPreflight(request))) context.cors.preflight(request, response, entry.allow);
   else if (!route) sendError(response, new DomainError('method_not_allowed', { headers: { allow: entry.allow } }), path);
   else handleCall(context, createCall(context, request, response, path, route), requestId);

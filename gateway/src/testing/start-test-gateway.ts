@@ -87,6 +87,8 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
   };
   const settings = {
     TRENZEYE_ENV: 'test',
+    // Its public address does not exist.
+    DEVELOPMENT_ON_NETWORK: 'true',
     DRAIN_MS: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     PORT: '0',

@@ -22,7 +22,7 @@ test.each(['0.0.0.0', '192.168.1.5', '::'])(
   'host: %s in development -> refused unless the setting accepts it; in production -> accepted',
   (HOST) => {
     expect(() => parseHost({ HOST })).toThrow(StartRefused);
-    expect(() => parseHost({ HOST, TRENZEYE_ENV: 'development' })).toThrow(/DEVELOPMENT_ON_NETWORK=true/);
+    expect(() => parseHost({ HOST, TRENZEYE_ENV: 'test' })).toThrow(/DEVELOPMENT_ON_NETWORK=true/);
     expect(parseHost({ HOST, DEVELOPMENT_ON_NETWORK: 'true' })).toBe(HOST);
     expect(parseHost({ HOST, TRENZEYE_ENV: 'production' })).toBe(HOST);
   },

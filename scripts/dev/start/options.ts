@@ -30,7 +30,7 @@ export const parseSeed = (text: string | undefined): Seed => {
  */
 export const parseHost = ({ HOST, TRENZEYE_ENV, DEVELOPMENT_ON_NETWORK }: Readonly<Record<string, string | undefined>>): string => {
   const host = HOST || '127.0.0.1';
-  if (isLoopbackHost(host) || DEVELOPMENT_ON_NETWORK === 'true' || (TRENZEYE_ENV && TRENZEYE_ENV !== 'development')) return host;
+  if (isLoopbackHost(host) || DEVELOPMENT_ON_NETWORK === 'true' || TRENZEYE_ENV === 'production') return host;
   throw new StartRefused(
     `HOST=${host} would let other machines sign in without passwords and read all mails, because npm start is made for development. ` +
       'Set TRENZEYE_ENV=production, or DEVELOPMENT_ON_NETWORK=true if that is intended.',

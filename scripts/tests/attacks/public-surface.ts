@@ -1,5 +1,6 @@
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import type { Attack } from './attack.ts';
+import { sendRaw, statusesIn } from './raw-http.ts';
 
 /** Requests without an account. */
 export const publicSurfaceAttacks: readonly Attack[] = [
@@ -24,6 +25,18 @@ export const publicSurfaceAttacks: readonly Attack[] = [
         expect(status).toBe(404);
         expect(text).not.toContain('trenzeye_');
       }
+    },
+  },
+  {
+    name: 'DNS rebinding: development pages requested with the host name of another site -> not found',
+    run: async ({ url }) => {
+      for (const path of ['/dev/inbox', '/dev/oidc/.well-known/openid-configuration', '/dev/oidc/auth']) {
+        const request = (host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+        for (const host of ['attacker.example', `attacker.example:${new URL(url).port}`, 'localhost.attacker.example', '192.0.2.1'])
+          expect(statusesIn(await sendRaw(url, request(host)))).toEqual([404]);
+      }
+      const own = `GET /dev/inbox HTTP/1.1\r\nHost: localhost:${new URL(url).port}\r\nConnection: close\r\n\r\n`;
+      expect(statusesIn(await sendRaw(url, own))).toEqual([200]);
     },
   },
   {

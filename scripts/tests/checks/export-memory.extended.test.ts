@@ -87,6 +87,7 @@ const spawnService = async (service: ServiceName, environment: Record<string, st
       env: {
         PATH: process.env.PATH,
         TRENZEYE_ENV: 'test',
+        DEVELOPMENT_ON_NETWORK: 'true',
         PORT: '0',
         LOG_LEVEL: 'info',
         DATABASE_POOL: '8',

@@ -54,6 +54,7 @@ withKafka('service started before Kafka', () => {
       env: {
         ...inherited,
         TRENZEYE_ENV: 'test',
+        DEVELOPMENT_ON_NETWORK: 'true',
         LOG_LEVEL: 'info',
         HOST: '127.0.0.1',
         PORT: '0',

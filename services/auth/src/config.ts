@@ -1,4 +1,5 @@
 import { chassisSettings, databaseSettings, mailSettings, signingKeysSetting } from '@trenzeye/kit';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import { z } from 'zod';
 import { parseDuration } from './domain/duration.ts';
 
@@ -96,4 +97,4 @@ export const operatorSettings = settings.pick({ DATABASE_URL: true, AUTH_SIGNING
 export type AuthConfig = z.output<typeof settings>;
 
 /** Whether mails are stored for the page at /dev/inbox; never in production. */
-export const hasDevInbox = (config: AuthConfig): boolean => config.TRENZEYE_ENV !== 'production' && config.MAIL.startsWith('inbox:');
+export const hasDevInbox = (config: AuthConfig): boolean => hasDevelopmentFeatures(config) && config.MAIL.startsWith('inbox:');

@@ -41,6 +41,7 @@ describe('settings', () => {
     const settings = chassisSettings.extend({ BIND: z.string().optional() });
     const load = (extra: Record<string, string>) => () => loadSettings('gateway', settings, { ...good, [name]: value, ...extra });
     expect(load({ TRENZEYE_ENV: 'development' })).toThrow(new RegExp(`${name}: .*TRENZEYE_ENV=production`));
+    expect(load({ TRENZEYE_ENV: 'test' })).toThrow(new RegExp(`${name}: .*TRENZEYE_ENV=production`));
     expect(load({ TRENZEYE_ENV: 'development', DEVELOPMENT_ON_NETWORK: 'true' })).not.toThrow();
     expect(load({ TRENZEYE_ENV: 'production' })).not.toThrow();
   });
@@ -51,6 +52,12 @@ describe('settings', () => {
       expect(() => loadSettings('auth', chassisSettings, { ...good, TRENZEYE_ENV: 'development', PUBLIC_URL: url })).not.toThrow();
     },
   );
+
+  it('settings: the prefix TRENZEYE_ -> precedence over the same name without it, unless it is empty', () => {
+    const load = (env: Record<string, string>) => loadSettings('auth', z.object({ MAIL: z.string() }), { MAIL: '/var/mail/me', ...env });
+    expect(load({ TRENZEYE_MAIL: 'smtp://mail' })).toEqual({ MAIL: 'smtp://mail' });
+    expect(load({ TRENZEYE_MAIL: '' })).toEqual({ MAIL: '/var/mail/me' });
+  });
 
   it('settings: an empty string -> counts as not set', () => {
     const settings = z.object({ REDIS_URL: z.url().optional() });

@@ -4,6 +4,29 @@ const sampleSecret = 'for-development-only';
 /** Whether only programs of this machine can reach `host`: a name or address as in a URL. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
+/**
+ * Whether an installation offers what only its developer may use: the inbox of all mails, sign-in without passwords, demo content, requests
+ * to private addresses. Tests get the same with the same guards; production is the default.
+ */
+export const hasDevelopmentFeatures = ({ TRENZEYE_ENV }: { readonly TRENZEYE_ENV?: unknown }): boolean =>
+  TRENZEYE_ENV === 'development' || TRENZEYE_ENV === 'test';
+
+const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
+
+/**
+ * Whether a Host header names this installation: the host of PUBLIC_URL, or a loopback name with its port or the port of the connection.
+ * Pages of other names, which attackers point at this machine (DNS rebinding), must not read development pages.
+ */
+export const isInstallationHost = (host: string | undefined, publicUrl: string, localPort: number | undefined): boolean => {
+  const expected = new URL(publicUrl);
+  const address = `${expected.protocol}//${host}`;
+  if (!host || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
+  const named = new URL(address);
+  const hasPublicPort = portOf(named) === portOf(expected);
+  if (named.hostname === expected.hostname && hasPublicPort) return true;
+  return isLoopbackHost(named.hostname) && (hasPublicPort || portOf(named) === localPort);
+};
+
 interface Settings {
   readonly TRENZEYE_ENV?: unknown;
   readonly DEVELOPMENT_ON_NETWORK?: unknown;
@@ -23,7 +46,7 @@ export const unsafeSettings = (settings: Settings & Record<string, unknown>, env
     const names = Object.keys(settings).filter((name) => env[name]?.includes(sampleSecret));
     return names.map((name) => `${name}: contains "${sampleSecret}", which is public; choose a secret of your own`);
   }
-  if (settings.TRENZEYE_ENV !== 'development' || settings.DEVELOPMENT_ON_NETWORK === true) return [];
+  if (!hasDevelopmentFeatures(settings) || settings.DEVELOPMENT_ON_NETWORK === true) return [];
   const { PUBLIC_URL: publicUrl, BIND: bind } = settings;
   const lines: string[] = [];
   if (typeof publicUrl === 'string' && !isLoopbackHost(new URL(publicUrl).hostname))

@@ -1,4 +1,5 @@
 import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { ProfileConfig } from './config.ts';
 import { createSchedulerSignals, type SchedulerSignals } from './domain/schedule/publishing/scheduler-signals.ts';
 import type { PrismaClient } from './store/generated/client.ts';
@@ -37,7 +38,7 @@ export const createContext = (chassis: DatabaseChassis<ProfileConfig, PrismaClie
     databaseUrl: config.DATABASE_URL,
     vault: createVault({ service: 'profile', internalToken: config.INTERNAL_TOKEN }),
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
-    allowsPrivateWebhooks: config.WEBHOOKS === 'anywhere' && config.TRENZEYE_ENV !== 'production',
+    allowsPrivateWebhooks: config.WEBHOOKS === 'anywhere' && hasDevelopmentFeatures(config),
     runsScheduler: config.SCHEDULER === 'on',
     longestSchedulerPauseMs: config.SINGLE_REPLICA ? 30_000 : 5_000,
     schedulerSignals: createSchedulerSignals(),

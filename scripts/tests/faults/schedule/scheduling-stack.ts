@@ -32,6 +32,7 @@ export const startSchedulingStack = async (schedulerCount: number): Promise<Sche
   const bus = await createPostgresBus({ url: busDatabase.url, log: createLogger('faults', 'silent') });
   const env = {
     TRENZEYE_ENV: 'test',
+    DEVELOPMENT_ON_NETWORK: 'true',
     PUBLIC_URL: publicUrl,
     JWKS_URL: signer.jwksUrl,
     INTERNAL_TOKEN: 'internal-token-of-the-faults',

@@ -1,4 +1,5 @@
 import { type Clock, ConfigError, issuerOf, type Logger } from '@trenzeye/kit';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { AuthConfig } from '../config.ts';
 import { createDevelopmentProvider, type DevelopmentProvider } from './development/development-provider.ts';
 import { createOpenIdProvider, type OpenIdProvider, type OpenIdSettings } from './openid-provider.ts';
@@ -16,7 +17,7 @@ const callbackUrlOf = ({ PUBLIC_URL }: Pick<AuthConfig, 'PUBLIC_URL'>): string =
 
 const assertSafe = (config: AuthConfig, variable: 'OIDC_ISSUER' | 'OIDC_GOOGLE_ISSUER', issuer: string): void => {
   const { protocol } = new URL(issuer);
-  if (protocol !== 'https:' && config.TRENZEYE_ENV === 'production')
+  if (protocol !== 'https:' && !hasDevelopmentFeatures(config))
     throw new ConfigError(`auth cannot start, its settings are wrong: ${variable}: must begin with https:// in production`);
 };
 
@@ -46,7 +47,7 @@ export const openProviders = (config: AuthConfig, clock: Clock, log: Logger): Pr
   const options = { callbackUrl: callbackUrlOf(config), clock, log };
   const google = googleOf(config);
   const development =
-    google === undefined && config.TRENZEYE_ENV !== 'production'
+    google === undefined && hasDevelopmentFeatures(config)
       ? createDevelopmentProvider({ publicUrl: config.PUBLIC_URL, callbackUrl: options.callbackUrl, log })
       : undefined;
   const settings = [google ?? development?.settings, genericOf(config)].filter((each) => each !== undefined);

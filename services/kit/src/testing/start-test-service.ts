@@ -70,6 +70,8 @@ export const startTestService = async <S extends z.ZodObject, X, P>(
   const bus = await createPostgresBus({ url: database.url, log });
   const settings = {
     TRENZEYE_ENV: 'test',
+    // Its public address does not exist.
+    DEVELOPMENT_ON_NETWORK: 'true',
     DRAIN_MS: '0',
     PUBLIC_URL: testPublicUrl,
     JWKS_URL: signer.jwksUrl,

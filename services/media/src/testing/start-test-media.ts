@@ -73,6 +73,7 @@ export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Prom
       DATABASE_URL: service.databaseUrl,
       BUS: `postgres:${service.databaseUrl}`,
       TRENZEYE_ENV: 'test',
+      DEVELOPMENT_ON_NETWORK: 'true',
     },
     sendForm,
     sendFile: ({ as, bytes, name = 'film.mp4', type = 'video/mp4', media_type = 'video', key, fileFirst = false }) => {

@@ -1,4 +1,5 @@
 import { createText, DomainError } from '@trenzeye/kit';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import { type SeedRun, seedTables } from '@trenzeye/proto/http/seeder';
 import type { SeederContext } from '../context.ts';
 import { failInterruptedRuns, finishRun, listLatestRuns, type RunKind, type SeedRunRow, startRun, withSeedLock } from '../store/runs.ts';
@@ -44,7 +45,7 @@ const executeRun = async (context: SeederContext, kind: RunKind): Promise<SeedRu
  * run is in progress, and `unavailable` with the reason when a part fails; the run is recorded as failed then.
  */
 export const runSeed = async (context: SeederContext, kind: RunKind): Promise<SeedRun> => {
-  if (context.config.TRENZEYE_ENV === 'production')
+  if (!hasDevelopmentFeatures(context.config))
     throw new DomainError('forbidden', {
       detail:
         kind === 'demo' ? 'Demo data cannot be added to a production platform.' : 'Test data cannot be added to a production platform.',

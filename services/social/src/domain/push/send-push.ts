@@ -1,4 +1,5 @@
 import { createOutgoingFetch, DomainError, ForbiddenAddress, InvalidAnswer, requireOutgoingUrl } from '@trenzeye/kit';
+import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import webPush from 'web-push';
 import type { SocialContext } from '../../context.ts';
@@ -21,8 +22,8 @@ const longestRetryAfterMs = 3_600_000;
 type PushContext = Pick<SocialContext, 'config' | 'pushKeys'>;
 export type PushTarget = Pick<PushDeviceRow, 'user_id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-export const allowsPrivateEndpoints = ({ PUSH_ENDPOINTS, TRENZEYE_ENV }: SocialContext['config']): boolean =>
-  PUSH_ENDPOINTS === 'anywhere' && TRENZEYE_ENV !== 'production';
+export const allowsPrivateEndpoints = (config: SocialContext['config']): boolean =>
+  config.PUSH_ENDPOINTS === 'anywhere' && hasDevelopmentFeatures(config);
 
 /** Push services accept mailto: and https: only. */
 const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: SocialContext['config']): string =>
