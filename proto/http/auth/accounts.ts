@@ -20,6 +20,7 @@ const SessionSummary = z
     current: z.boolean(),
     created_at: Timestamp,
     refreshed_at: Timestamp.nullable(),
+    last_used_at: Timestamp.meta({ description: 'the latest refresh of its access token, or its start' }),
     user_agent: z.string().nullable(),
     ip: z.string().nullable(),
     aal: z.enum(['aal1', 'aal2']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { route } from '../route.ts';
-import { authErrorResponses, ReauthenticationCode, Session } from './schemas.ts';
+import { AuthFactor, authErrorResponses, ReauthenticationCode, Session } from './schemas.ts';
 import { AuthenticationCredential, CredentialOptions, RegistrationCredential } from './webauthn.ts';
 
 const FactorParams = IdParams;
@@ -75,6 +75,16 @@ export const factors = {
     }),
     responses: { 200: Session, ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
+  }),
+  confirmFactor: route({
+    method: 'post',
+    path: '/auth/v1/factors/:id/confirm',
+    summary: 'Keep a factor, which was paused after your account was secured',
+    access: 'user',
+    params: FactorParams,
+    body: z.object({ reauthentication_code: ReauthenticationCode }),
+    responses: { 200: AuthFactor, ...authErrorResponses },
+    limit: { points: 20, seconds: 60 },
   }),
   unenrollFactor: route({
     method: 'delete',

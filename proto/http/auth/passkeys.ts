@@ -5,7 +5,14 @@ import { authErrorResponses, Captcha, ReauthenticationCode, Session } from './sc
 import { AuthenticationCredential, CredentialOptions, RegistrationCredential } from './webauthn.ts';
 
 export const Passkey = z
-  .object({ id: Id, friendly_name: z.string().optional(), created_at: Timestamp, last_used_at: Timestamp.optional() })
+  .object({
+    id: Id,
+    friendly_name: z.string().optional(),
+    created_at: Timestamp,
+    last_used_at: Timestamp.optional(),
+    is_paused: z.boolean().meta({ description: 'refused until the owner confirms it' }),
+    session_id: Id.nullable().meta({ description: 'the session that added or last confirmed it; it may have ended' }),
+  })
   .meta({ id: 'Passkey' });
 
 const PasskeyChallenge = z.object({
@@ -67,6 +74,16 @@ export const passkeys = {
     params: IdParams,
     body: z.object({ friendly_name: z.string().trim().min(1).max(128) }),
     responses: { 200: Passkey, ...authErrorResponses },
+  }),
+  confirmPasskey: route({
+    method: 'post',
+    path: '/auth/v1/passkeys/:id/confirm',
+    summary: 'Keep a passkey, which was paused after your account was secured',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ reauthentication_code: ReauthenticationCode }),
+    responses: { 200: Passkey, ...authErrorResponses },
+    limit: { points: 20, seconds: 60 },
   }),
   removePasskey: route({
     method: 'delete',

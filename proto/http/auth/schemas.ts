@@ -13,7 +13,7 @@ export const AuthError = z
   .meta({ id: 'AuthError' });
 
 /** A sign-in method of an account: its email address (provider `email`) or an identity provider. */
-const AuthIdentity = z
+export const AuthIdentity = z
   .object({
     identity_id: Id,
     id: z.string().meta({ description: "the provider's subject" }),
@@ -24,6 +24,7 @@ const AuthIdentity = z
     last_sign_in_at: Timestamp,
     created_at: Timestamp,
     updated_at: Timestamp,
+    is_paused: z.boolean().meta({ description: 'refused until the owner confirms it' }),
   })
   .meta({ id: 'AuthIdentity' });
 
@@ -36,6 +37,8 @@ export const AuthFactor = z
     created_at: Timestamp,
     updated_at: Timestamp,
     last_challenged_at: Timestamp.optional(),
+    last_used_at: Timestamp.optional(),
+    is_paused: z.boolean().meta({ description: 'refused until the owner confirms it' }),
   })
   .meta({ id: 'AuthFactor' });
 

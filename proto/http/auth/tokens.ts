@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdParams } from '../common.ts';
 import { route } from '../route.ts';
 import {
+  AuthIdentity,
   authErrorResponses,
   Captcha,
   CodeChallenge,
@@ -94,6 +95,24 @@ export const tokens = {
     responses: { 303: null },
     limit: { points: 30, seconds: 60 },
   }),
+  undoPage: route({
+    method: 'get',
+    path: '/auth/v1/undo',
+    summary: 'Page opened by the link "This was not me" of a security notice. It asks for a button press: mail scanners open links',
+    access: 'public',
+    query: z.object({ token: z.string().max(128).optional() }),
+    responses: { 200: null, 400: null },
+  }),
+  undoChange: route({
+    method: 'post',
+    path: '/auth/v1/undo/confirm',
+    summary:
+      'Undo the change of a security notice, end all sessions, secure the account and redirect with a session for choosing a password',
+    access: 'public',
+    query: z.object({ token: z.string().max(128) }),
+    responses: { 303: null, 403: null },
+    limit: { points: 30, seconds: 60 },
+  }),
   resend: route({
     method: 'post',
     path: '/auth/v1/resend',
@@ -175,6 +194,16 @@ export const tokens = {
     access: 'user',
     query: ProviderQuery.extend({ reauthentication_code: ReauthenticationCode }),
     responses: { 200: z.object({ url: z.string() }), 302: null, ...authErrorResponses },
+  }),
+  confirmIdentity: route({
+    method: 'post',
+    path: '/auth/v1/user/identities/:id/confirm',
+    summary: 'Keep an identity, which was paused after your account was secured',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ reauthentication_code: ReauthenticationCode }),
+    responses: { 200: AuthIdentity, ...authErrorResponses },
+    limit: { points: 20, seconds: 60 },
   }),
   unlinkIdentity: route({
     method: 'delete',

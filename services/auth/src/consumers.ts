@@ -2,21 +2,28 @@ import type { Handlers } from '@trenzeye/kit';
 import { timestampDate } from '@trenzeye/proto/events';
 import type { AuthContext } from './context.ts';
 import { applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
+import { notifyConnectionChanged } from './domain/accounts/notify-connection-changed.ts';
 import { receiveDigest } from './domain/digests/receive-digest.ts';
 import { dropWaitingDigestMails } from './store/digest-mails.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { upsertInvite } from './store/invites.ts';
 
 /**
- * The admin service issues invites and decides suspensions, and the social service composes digests; they take effect here, where the accounts
- * and their addresses are.
+ * The admin service issues invites and decides suspensions, the social service composes digests, and connections of accounts change in several
+ * services; they take effect here, where the accounts and their addresses are.
  */
-export const createConsumers = (context: Pick<AuthContext, 'clock'>): Handlers<PrismaClient> => ({
+export const createConsumers = (
+  context: Pick<AuthContext, 'config' | 'mailDelivery' | 'clock' | 'limiter' | 'log'>,
+): Handlers<PrismaClient> => ({
   'invite.created': async ({ data: { inviteId, email, codeHash, expiresAt } }, tx) => {
     if (!expiresAt) throw new Error('invite.created has no expiresAt');
     await upsertInvite(tx.prisma, { id: inviteId, email, codeHash, expiresAt: timestampDate(expiresAt) });
   },
-  'moderation.decided': applyModerationDecision,
+  'moderation.decided': (event, tx) => applyModerationDecision(context, event, tx),
+  'push_device.changed': (event, tx) => notifyConnectionChanged(context, event, tx),
+  'webhook.changed': (event, tx) => notifyConnectionChanged(context, event, tx),
+  'calendar_link.changed': (event, tx) => notifyConnectionChanged(context, event, tx),
+  'ai_endpoint.changed': (event, tx) => notifyConnectionChanged(context, event, tx),
   'digest.due': ({ data }, tx) => receiveDigest(context, tx.prisma, data),
   'digest.stopped': ({ data }, tx) => dropWaitingDigestMails(tx.prisma, data.userId),
 });

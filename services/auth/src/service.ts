@@ -6,6 +6,7 @@ import { endExpiredBans } from './domain/accounts/end-expired-bans.ts';
 import { ensureAdmin } from './domain/accounts/ensure-admin.ts';
 import { deleteExpiredRecords } from './domain/delete-expired-records.ts';
 import { deliverDigests } from './domain/digests/deliver-digests.ts';
+import { endExpiredSessions } from './domain/sessions/end-expired-sessions.ts';
 import { createServiceTokenVerifier, createSessionVerifier } from './domain/sessions/verify-access-token.ts';
 import { endpoints } from './routes/index.ts';
 import { PrismaClient } from './store/generated/client.ts';
@@ -30,6 +31,7 @@ export const definition = defineService({
   backgroundTasks: (context) => [
     { name: 'delete-expired-records', everyMs: 60 * minuteMs, run: () => deleteExpiredRecords(context) },
     { name: 'deliver-digests', everyMs: 1_000, idleEveryMs: 30_000, run: (signal) => deliverDigests(context, signal), leaderOnly: true },
+    { name: 'end-expired-sessions', everyMs: minuteMs, run: () => endExpiredSessions(context), leaderOnly: true },
     { name: 'end-expired-bans', everyMs: minuteMs, run: () => endExpiredBans(context) },
   ],
   verifyToken: createSessionVerifier,

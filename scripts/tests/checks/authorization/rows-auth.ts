@@ -39,6 +39,9 @@ const signIn: Rows = {
   'GET /auth/v1/verify': row(allActors, async (environment) => ({
     path: `/auth/v1/verify?type=recovery&token=${(await requestRecovery(environment)).token}`,
   })),
+  'GET /auth/v1/undo': row(allActors, () => ({ path: '/auth/v1/undo?token=unknown' })),
+  // Authorized by its token: here there is no such change.
+  'POST /auth/v1/undo/confirm': row(allActors, () => ({ path: '/auth/v1/undo/confirm?token=unknown' }), [403]),
   'POST /auth/v1/verify/confirm': row(
     allActors,
     async (environment) => ({ path: `/auth/v1/verify/confirm?type=recovery&token=${(await requestRecovery(environment)).token}` }),
@@ -61,6 +64,12 @@ const signIn: Rows = {
 };
 
 /** Replaces all factors of a user with a new one. */
+const ownIdentity = async (environment: TestEnvironment): Promise<string> => {
+  const { token } = environment.user('owner');
+  const { identities } = await environment.request<{ identities: { identity_id: string }[] }>('GET', '/auth/v1/user', token);
+  return String(identities[0]?.identity_id);
+};
+
 const createFactor = async (environment: TestEnvironment, token: string): Promise<string> => {
   const { factors = [] } = await environment.request<{ factors?: { id: string }[] }>('GET', '/auth/v1/user', token);
   for (const { id } of factors) await environment.request('DELETE', `/auth/v1/factors/${id}`, token);
@@ -93,17 +102,14 @@ const ownAccount: Rows = {
     () => ({ path: '/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true' }),
     [302],
   ),
+  'POST /auth/v1/user/identities/{id}/confirm': row(ownerOnly, async (environment) => ({
+    path: `/auth/v1/user/identities/${await ownIdentity(environment)}/confirm`,
+    body: {},
+  })),
   // The only identity cannot be unlinked: the owner gets 422, other users 404.
   'DELETE /auth/v1/user/identities/{id}': row(
     ownerOnly,
-    async (environment) => {
-      const { identities } = await environment.request<{ identities: { identity_id: string }[] }>(
-        'GET',
-        '/auth/v1/user',
-        environment.user('owner').token,
-      );
-      return { path: `/auth/v1/user/identities/${identities[0]?.identity_id}` };
-    },
+    async (environment) => ({ path: `/auth/v1/user/identities/${await ownIdentity(environment)}` }),
     [422],
   ),
   'POST /auth/v1/factors': row(

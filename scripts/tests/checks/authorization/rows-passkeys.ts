@@ -8,11 +8,11 @@ const challenge_id = randomUUID();
 
 /** A passkey of a new user; the owner sends the user's token. */
 const ofNewOwner =
-  (body?: unknown): Row['request'] =>
+  (body?: unknown, pathOf = (id: string) => `/auth/v1/passkeys/${id}`): Row['request'] =>
   async (environment, actor) => {
     const { factorId, token } = await createPasskeyUser(environment);
     return {
-      path: `/auth/v1/passkeys/${factorId}`,
+      path: pathOf(factorId),
       ...(body === undefined ? {} : { body }),
       ...(actor === 'owner' ? { token } : {}),
     };
@@ -35,6 +35,14 @@ export const passkeyRows: Rows = {
   }, [400]),
   'GET /auth/v1/passkeys': row(signedIn, () => ({ path: '/auth/v1/passkeys' })),
   'PATCH /auth/v1/passkeys/{id}': row(ownerOnly, ofNewOwner({ friendly_name: 'Laptop' })),
+  'POST /auth/v1/passkeys/{id}/confirm': row(
+    ownerOnly,
+    ofNewOwner({}, (id) => `/auth/v1/passkeys/${id}/confirm`),
+  ),
+  'POST /auth/v1/factors/{id}/confirm': row(
+    ownerOnly,
+    ofNewOwner({}, (id) => `/auth/v1/factors/${id}/confirm`),
+  ),
   'DELETE /auth/v1/passkeys/{id}': row(ownerOnly, ofNewOwner()),
   'GET /auth/v1/admin/users/{id}/passkeys': row(admins, (environment) => ({
     path: `/auth/v1/admin/users/${environment.user('owner').id}/passkeys`,

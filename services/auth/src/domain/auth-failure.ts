@@ -9,10 +9,20 @@ const failures = {
   current_password_invalid: { status: 400, message: 'The current password is not right' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  factor_paused: {
+    status: 403,
+    message:
+      'This second factor is paused since your account was secured. Log in with a link by email and use it there, or use another factor and keep this one under Connections and devices',
+  },
   flow_state_expired: { status: 403, message: 'invalid flow state, flow state has expired' },
   flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },
   identity_already_exists: { status: 422, message: 'Identity is already linked' },
   identity_not_found: { status: 404, message: "Identity doesn't exist" },
+  identity_paused: {
+    status: 403,
+    message:
+      'This way to log in is paused since your account was secured. Log in another way, such as with a link by email, and keep it under Connections and devices',
+  },
   insufficient_aal: { status: 401, message: 'AAL2 session is required to update email or password when MFA is enabled.' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   invite_not_found: { status: 404, message: 'Invite not found, expired or used already' },
@@ -26,6 +36,11 @@ const failures = {
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_email_send_rate_limit: { status: 429, message: 'For security purposes, you can only request this once a minute.' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  passkey_paused: {
+    status: 403,
+    message:
+      'This passkey is paused since your account was secured. Log in with a link by email, then use the passkey there or keep it under Connections and devices',
+  },
   passkey_disabled: { status: 404, message: 'Passkeys need a host name in PUBLIC_URL' },
   phone_provider_disabled: { status: 400, message: 'Phone sign-ins are disabled' },
   provider_disabled: { status: 400, message: 'Provider is not enabled' },

@@ -1,4 +1,5 @@
 import type { AuthContext } from '../context.ts';
+import { deleteExpiredRejections } from '../store/change-rejections.ts';
 import { deleteExpiredDigestMails } from '../store/digest-mails.ts';
 import { deleteStaleFactors } from '../store/factors.ts';
 import { deleteExpiredFlows } from '../store/flows.ts';
@@ -18,6 +19,7 @@ export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 
   await deleteExpiredSessions(prisma, daysAgo(30));
   await deleteExpiredOneTimeTokens(prisma, now);
   await deleteExpiredFlows(prisma, now);
+  await deleteExpiredRejections(prisma, now);
   await deleteExpiredSignInChallenges(prisma, now);
   await deleteExpiredDigestMails(prisma, daysAgo(1));
   await deleteStaleFactors(prisma, now, daysAgo(1));

@@ -12,6 +12,7 @@ import { factorRoutes } from './factors/factors.ts';
 import { recoveryCodeRoutes } from './factors/recovery-codes.ts';
 import { devInboxRoute } from './mail/dev-inbox.ts';
 import { mailRoutes } from './mail/mails.ts';
+import { undoRoutes } from './mail/undo.ts';
 import { verifyRoutes } from './mail/verify.ts';
 import { passkeyRoutes } from './passkeys/passkeys.ts';
 import { authorizeRoutes } from './providers/authorize.ts';
@@ -25,6 +26,7 @@ export const endpoints = (context: AuthContext): readonly Endpoint[] => [
   tokenRoute(context),
   ...userRoutes(context),
   ...verifyRoutes(context),
+  ...undoRoutes(context),
   ...mailRoutes(context),
   ...factorRoutes(context),
   ...passkeyRoutes(context),

@@ -52,6 +52,10 @@ export interface Identity {
   readonly lastSignInAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The session that linked or last confirmed it. */
+  readonly sessionId: string | null;
+  /** Refused until the owner confirms it. */
+  readonly isPaused: boolean;
 }
 
 /** A second factor without its secret. */
@@ -61,14 +65,27 @@ export interface FactorSummary {
   readonly friendlyName: string | null;
   readonly status: string;
   readonly lastChallengedAt: Date | null;
+  readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Refused until the owner confirms it. */
+  readonly isPaused: boolean;
 }
 
 const withRelations = {
   identities: { orderBy: { createdAt: 'asc' } },
   factors: {
-    select: { id: true, factorType: true, friendlyName: true, status: true, lastChallengedAt: true, createdAt: true, updatedAt: true },
+    select: {
+      id: true,
+      factorType: true,
+      friendlyName: true,
+      status: true,
+      lastChallengedAt: true,
+      lastUsedAt: true,
+      createdAt: true,
+      updatedAt: true,
+      isPaused: true,
+    },
     orderBy: { createdAt: 'asc' },
   },
 } as const satisfies Prisma.AccountInclude;

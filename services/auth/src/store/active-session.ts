@@ -36,12 +36,13 @@ export interface ActiveSession {
 
 interface AccountRelations {
   readonly identities: readonly (Omit<Identity, 'lastSignInAt' | 'createdAt' | 'updatedAt'> & JsonTimes)[];
-  readonly factors: readonly (Omit<FactorSummary, 'lastChallengedAt' | 'createdAt' | 'updatedAt'> & JsonTimes)[];
+  readonly factors: readonly (Omit<FactorSummary, 'lastChallengedAt' | 'lastUsedAt' | 'createdAt' | 'updatedAt'> & JsonTimes)[];
 }
 
 interface JsonTimes {
   readonly lastSignInAt?: string | null;
   readonly lastChallengedAt?: string | null;
+  readonly lastUsedAt?: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -58,10 +59,12 @@ export const accountColumns = Prisma.sql`
   a.invited_at AS "invitedAt", a.banned_until AS "bannedUntil", a.status_version AS "statusVersion",
   a.created_at AS "createdAt", a.updated_at AS "updatedAt",
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'accountId', i.account_id, 'provider', i.provider, 'subject', i.subject, 'email', i.email,
-     'identityData', i.identity_data, 'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at) ORDER BY i.created_at), '[]')
+     'identityData', i.identity_data, 'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at,
+     'sessionId', i.session_id, 'isPaused', i.is_paused) ORDER BY i.created_at), '[]')
    FROM identities i WHERE i.account_id = a.id) AS identities,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'factorType', f.factor_type, 'friendlyName', f.friendly_name, 'status', f.status,
-     'lastChallengedAt', f.last_challenged_at, 'createdAt', f.created_at, 'updatedAt', f.updated_at) ORDER BY f.created_at), '[]')
+     'lastChallengedAt', f.last_challenged_at, 'lastUsedAt', f.last_used_at, 'createdAt', f.created_at, 'updatedAt', f.updated_at,
+     'isPaused', f.is_paused) ORDER BY f.created_at), '[]')
    FROM mfa_factors f WHERE f.account_id = a.id) AS factors`;
 
 const parseDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
@@ -79,9 +82,10 @@ export const activeSessionOf = ({ sessionId, aal, amr, startedAt, identities, fa
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     })),
-    factors: factors.map(({ lastChallengedAt, createdAt, updatedAt, ...factor }) => ({
+    factors: factors.map(({ lastChallengedAt, lastUsedAt, createdAt, updatedAt, ...factor }) => ({
       ...factor,
       lastChallengedAt: parseDate(lastChallengedAt),
+      lastUsedAt: parseDate(lastUsedAt),
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     })),

@@ -13,14 +13,16 @@ export interface Factor {
   readonly secret: string | null;
   /** TOTP: the last time step for which a code was accepted. */
   readonly lastStep: bigint | null;
-  /** Passkeys: the session that started the enrolment. */
+  /** The session that started the enrolment or last confirmed the factor. */
   readonly sessionId: string | null;
+  /** Refused until the owner confirms it. */
+  readonly isPaused: boolean;
   readonly createdAt: Date;
 }
 
 interface NewFactor extends Pick<Factor, 'id' | 'accountId' | 'factorType' | 'friendlyName'> {
   readonly secret?: string;
-  readonly sessionId?: string;
+  readonly sessionId: string;
   readonly now: Date;
 }
 
@@ -35,7 +37,7 @@ export const findFactor = async (prisma: Database, id: string, accountId: string
 
 /** Marks a factor as verified by the code of `step`; no code of this or an earlier step is accepted again. */
 export const acceptTotpStep = async (prisma: Database, id: string, step: number, now: Date): Promise<void> => {
-  await prisma.factor.update({ where: { id }, data: { status: 'verified', lastStep: BigInt(step), updatedAt: now } });
+  await prisma.factor.update({ where: { id }, data: { status: 'verified', lastStep: BigInt(step), lastUsedAt: now, updatedAt: now } });
 };
 
 /** Of concurrent callers one gets true. */

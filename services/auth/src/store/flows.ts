@@ -27,11 +27,13 @@ export interface Flow {
   /** When the code was exchanged, and the session that it started. */
   readonly redeemedAt: Date | null;
   readonly grantedSessionId: string | null;
+  /** The identity that the user signed in with. */
+  readonly identityId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-interface NewFlow extends Omit<Flow, 'authCodeIssuedAt' | 'redeemedAt' | 'grantedSessionId'> {
+interface NewFlow extends Omit<Flow, 'authCodeIssuedAt' | 'redeemedAt' | 'grantedSessionId' | 'identityId'> {
   readonly stateHash: string | null;
 }
 
@@ -51,16 +53,24 @@ export const consumeState = async (prisma: Database, stateHash: string): Promise
   return row && flowOf(row);
 };
 
-/** Ends the links of identities that sessions of an account have started and not completed. */
-export const deleteLinkingFlows = async (prisma: Database, accountId: string): Promise<void> => {
-  await prisma.flow.deleteMany({ where: { accountId, linking: true } });
+/** Ends the sign-ins and links in progress of an account; codes that were issued and not redeemed are no longer accepted. */
+export const deleteOpenFlows = async (prisma: Database, accountId: string): Promise<void> => {
+  await prisma.flow.deleteMany({ where: { accountId, redeemedAt: null } });
 };
 
+interface IssuedCode {
+  readonly accountId: string;
+  readonly codeHash: string;
+  /** The identity that the user signed in with, if any. */
+  readonly identityId: string | null;
+  readonly now: Date;
+}
+
 /** Sets the code of a flow; replaces an earlier one. False when the flow does not exist or is complete. */
-export const setAuthCode = async (prisma: Database, id: string, accountId: string, codeHash: string, now: Date): Promise<boolean> => {
+export const setAuthCode = async (prisma: Database, id: string, { accountId, codeHash, identityId, now }: IssuedCode): Promise<boolean> => {
   const { count } = await prisma.flow.updateMany({
     where: { id, redeemedAt: null },
-    data: { accountId, authCodeHash: codeHash, authCodeIssuedAt: now },
+    data: { accountId, identityId, authCodeHash: codeHash, authCodeIssuedAt: now },
   });
   return count === 1;
 };

@@ -1,14 +1,16 @@
 import type { Database } from './transaction.ts';
 
 /** The purpose of a mailed token. An account has at most one token per purpose. */
-export type TokenPurpose =
-  | 'confirmation'
-  | 'recovery'
-  | 'magiclink'
-  | 'invite'
-  | 'email_change_current'
-  | 'email_change_new'
-  | 'reauthentication';
+export const tokenPurposes = [
+  'confirmation',
+  'recovery',
+  'magiclink',
+  'invite',
+  'email_change_current',
+  'email_change_new',
+  'reauthentication',
+] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export interface OneTimeToken {
   readonly id: string;

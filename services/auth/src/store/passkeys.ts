@@ -19,6 +19,10 @@ export interface Passkey extends Credential {
   readonly friendlyName: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** The session that added or last confirmed it. */
+  readonly sessionId: string | null;
+  /** Refused until the owner confirms it. */
+  readonly isPaused: boolean;
 }
 
 const columns = {
@@ -31,6 +35,8 @@ const columns = {
   transports: true,
   createdAt: true,
   lastUsedAt: true,
+  sessionId: true,
+  isPaused: true,
 } as const;
 
 interface PasskeyRow extends Omit<Passkey, 'signCount' | 'credentialId' | 'publicKey'> {

@@ -7,10 +7,21 @@ export interface RecoveryCodeSummary {
   readonly createdAt: Date | undefined;
 }
 
-/** Replaces the codes of an account; `hashes` are in the order of their positions. */
-export const replaceRecoveryCodes = async (prisma: Database, accountId: string, hashes: readonly string[], now: Date): Promise<void> => {
+interface NewRecoveryCodes {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** In the order of their positions. */
+  readonly hashes: readonly string[];
+  readonly now: Date;
+}
+
+/** Replaces the codes of an account. */
+export const replaceRecoveryCodes = async (
+  prisma: Database,
+  { accountId, sessionId, hashes, now: createdAt }: NewRecoveryCodes,
+): Promise<void> => {
   await deleteRecoveryCodes(prisma, accountId);
-  await prisma.recoveryCode.createMany({ data: hashes.map((hash, position) => ({ accountId, position, hash, createdAt: now })) });
+  await prisma.recoveryCode.createMany({ data: hashes.map((hash, position) => ({ accountId, position, hash, sessionId, createdAt })) });
 };
 
 export const deleteRecoveryCodes = async (prisma: Database, accountId: string): Promise<void> => {
@@ -22,13 +33,18 @@ export const summarizeRecoveryCodes = async (prisma: Database, accountId: string
   return { remaining: rows.filter(({ usedAt }) => usedAt === null).length, createdAt: rows[0]?.createdAt };
 };
 
-/** The hash of an unused code. */
-export const findRecoveryCodeHash = async (prisma: Database, accountId: string, position: number): Promise<string | undefined> => {
+interface StoredRecoveryCode {
+  readonly hash: string;
+  readonly isPaused: boolean;
+}
+
+/** An unused code. */
+export const findRecoveryCode = async (prisma: Database, accountId: string, position: number): Promise<StoredRecoveryCode | undefined> => {
   const row = await prisma.recoveryCode.findUnique({
     where: { accountId_position: { accountId, position }, usedAt: null },
-    select: { hash: true },
+    select: { hash: true, isPaused: true },
   });
-  return row?.hash;
+  return row ?? undefined;
 };
 
 /** Marks the code with this hash as used; of concurrent callers one gets true. */

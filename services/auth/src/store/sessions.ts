@@ -23,6 +23,9 @@ interface NewSession {
   readonly method: SignInMethod;
   readonly aal: Aal;
   readonly origin: SignInOrigin;
+  /** The passkey or the identity that the user signed in with. */
+  readonly factorId: string | null;
+  readonly identityId: string | null;
   readonly tokenId: string;
   readonly tokenHash: string;
   readonly now: Date;
@@ -31,7 +34,7 @@ interface NewSession {
 /** Starts a session with its first refresh token and records the sign-in. Undefined when the account does not exist or is banned. */
 export const insertSession = async (
   prisma: Database,
-  { sessionId, accountId, method, aal, origin, tokenId, tokenHash, now }: NewSession,
+  { sessionId, accountId, method, aal, origin, factorId, identityId, tokenId, tokenHash, now }: NewSession,
 ): Promise<ActiveSession | undefined> => {
   const amr = JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1_000) }]);
   const at = now.toISOString();
@@ -40,8 +43,8 @@ export const insertSession = async (
     WITH a AS (
       UPDATE accounts SET last_sign_in_at = ${at}::timestamptz WHERE id = ${accountId}::uuid AND status <> 'banned' RETURNING *
     ), opened AS (
-      INSERT INTO sessions (id, account_id, aal, amr, user_agent, ip, created_at)
-      SELECT ${sessionId}::uuid, a.id, ${aal}, ${amr}::jsonb, ${origin.userAgent}, ${origin.ip}, ${at}::timestamptz FROM a
+      INSERT INTO sessions (id, account_id, aal, amr, user_agent, ip, factor_id, identity_id, created_at)
+      SELECT ${sessionId}::uuid, a.id, ${aal}, ${amr}::jsonb, ${origin.userAgent}, ${origin.ip}, ${factorId}::uuid, ${identityId}::uuid, ${at}::timestamptz FROM a
       RETURNING id, aal, amr, created_at
     ), token AS (
       INSERT INTO refresh_tokens (id, session_id, token_hash, created_at)
@@ -128,10 +131,39 @@ export const findSessionAssurance = async (prisma: Database, id: string): Promis
   return row ? { aal: row.aal as Aal, startedAt: row.createdAt } : undefined;
 };
 
-/** Raises a session to aal2 after a second factor was verified, and adds the method to its `amr`. */
-export const upgradeSession = async (prisma: Database, sessionId: string, entry: Amr): Promise<void> => {
+/** What a session that secures the account signed in or verified with. */
+export interface ActingSession {
+  readonly id: string;
+  readonly aal: Aal;
+  /** The second factor or passkey that it verified last; null for a recovery code. */
+  readonly factorId: string | null;
+  readonly identityId: string | null;
+}
+
+/** Undefined when the session has ended. */
+export const findActingSession = async (prisma: Database, id: string): Promise<ActingSession | undefined> => {
+  const select = { id: true, aal: true, factorId: true, identityId: true } as const;
+  const row = await prisma.session.findUnique({ where: { id, revokedAt: null }, select });
+  return row ? { ...row, aal: row.aal as Aal } : undefined;
+};
+
+/** Methods that prove access to the mail address of the account. */
+const mailMethods: readonly SignInMethod[] = ['otp', 'magiclink', 'recovery', 'invite', 'email_change'];
+
+/** Whether a session started with a link or code of a mail. */
+export const isMailSession = async (prisma: Database, id: string): Promise<boolean> => {
+  const row = await prisma.session.findUnique({ where: { id, revokedAt: null }, select: { amr: true } });
+  return ((row?.amr ?? []) as unknown as readonly Amr[]).some(({ method }) => mailMethods.includes(method));
+};
+
+/**
+ * Raises a session to aal2 after a second factor was verified, and adds the method to its `amr`. `factorId`: the factor, null for a recovery
+ * code.
+ */
+export const upgradeSession = async (prisma: Database, sessionId: string, entry: Amr, factorId: string | null): Promise<void> => {
   // Raw: appends to a JSON array.
-  await prisma.$executeRaw`UPDATE sessions SET aal = 'aal2', amr = amr || ${JSON.stringify([entry])}::jsonb WHERE id = ${sessionId}::uuid`;
+  await prisma.$executeRaw`
+    UPDATE sessions SET aal = 'aal2', amr = amr || ${JSON.stringify([entry])}::jsonb, factor_id = ${factorId}::uuid WHERE id = ${sessionId}::uuid`;
 };
 
 /** Lowers the sessions of an account without a second factor to aal1. A passkey that started a session stays in its `amr`. */
@@ -190,6 +222,27 @@ export const listSessions = async (
   });
   const sessions = rows.map((row) => ({ ...row, aal: row.aal as Aal, amr: row.amr as unknown as readonly Amr[] }));
   return sessions.sort((one, other) => lastUsed(other) - lastUsed(one));
+};
+
+/**
+ * Marks sessions that have expired by age or inactivity and returns those that were not marked before, at most `limit`. Sessions of several
+ * processes are marked once.
+ */
+export const markExpiredSessions = async (
+  prisma: Database,
+  { startedAfter, refreshedAfter }: SessionLimits,
+  now: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly accountId: string }[]> => {
+  if (startedAfter === null && refreshedAfter === null) return [];
+  // Raw: SKIP LOCKED.
+  return prisma.$queryRaw`
+    UPDATE sessions SET expired_at = ${now.toISOString()}::timestamptz WHERE id = ANY (ARRAY(
+      SELECT id FROM sessions WHERE revoked_at IS NULL AND expired_at IS NULL AND (
+        created_at <= ${startedAfter?.toISOString() ?? null}::timestamptz
+        OR coalesce(refreshed_at, created_at) <= ${refreshedAfter?.toISOString() ?? null}::timestamptz)
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING id, account_id AS "accountId"`;
 };
 
 /** Deletes one session of an account with its refresh tokens. False when the account has no such active session. */

@@ -1,7 +1,10 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { AccountStatus } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
 import { transitionStatus } from '../../store/account-status.ts';
+import { lockAccount } from '../../store/accounts.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { secureAccount } from '../sessions/secure-account.ts';
 
 const transitions: Readonly<Record<string, readonly [from: AccountStatus, to: AccountStatus]>> = {
   suspend_user: ['active', 'suspended'],
@@ -13,6 +16,7 @@ const transitions: Readonly<Record<string, readonly [from: AccountStatus, to: Ac
  * changes nothing.
  */
 export const applyModerationDecision = async (
+  context: Pick<AuthContext, 'clock'>,
   { data: { ownerId, action, reason }, occurredAt }: TrenzEvent<'moderation.decided'>,
   tx: AuthTransaction,
 ): Promise<void> => {
@@ -21,5 +25,7 @@ export const applyModerationDecision = async (
   const changed = await transitionStatus(tx.prisma, { accountId: ownerId, from, to, at: occurredAt });
   if (!changed) return;
   const { role, statusVersion: version } = changed;
+  const account = await lockAccount(tx.prisma, ownerId);
+  if (account && to === 'suspended') await secureAccount(context, tx, account, { reason: 'suspended' });
   tx.emit('user.status_changed', { userId: ownerId, role, status: to, version, previousStatus: from, reason });
 };

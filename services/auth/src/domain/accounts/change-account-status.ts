@@ -4,6 +4,7 @@ import type { AuthContext } from '../../context.ts';
 import { type Account, lockAccount, lockActiveAdmins, updateAccount } from '../../store/accounts.ts';
 import { revokeSessions } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { secureAccount } from '../sessions/secure-account.ts';
 
 export interface AccountStatusChange {
   readonly accountId: string;
@@ -69,5 +70,6 @@ export const changeAccountStatus = async (
     const now = context.clock();
     const statusVersion = emitChanges(tx, account, { role, status, reason });
     if (status === 'banned' && account.status !== 'banned') await revokeSessions(tx.prisma, account.id, now);
+    if (status !== account.status && status !== 'active') await secureAccount(context, tx, account, { reason: status });
     return updateAccount(tx.prisma, account.id, { role, status, bannedUntil, statusVersion, updatedAt: now });
   });

@@ -4,6 +4,7 @@ import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
 import { revokeSessions } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
+import { secureAccount } from '../sessions/secure-account.ts';
 
 /**
  * Removes what the creator of an unconfirmed account has set, who may not be the owner of its address: the password, the metadata, a
@@ -11,12 +12,14 @@ import { emitSessionsEnded } from '../sessions/end-sessions.ts';
  * the token of the sign-up that set the password.
  */
 export const discardUnprovenCredentials = async (
-  { clock }: Pick<AuthContext, 'clock'>,
-  { prisma, emit }: Pick<AuthTransaction, 'prisma' | 'emit'>,
-  { id }: Pick<Account, 'id'>,
+  context: Pick<AuthContext, 'clock'>,
+  tx: AuthTransaction,
+  account: Account,
 ): Promise<Account> => {
-  const now = clock();
-  emitSessionsEnded({ emit }, id, await revokeSessions(prisma, id, now), 'address-proved');
-  await deleteOneTimeTokens(prisma, id, ['confirmation', 'recovery', 'magiclink', 'invite']);
-  return updateAccount(prisma, id, { passwordHash: null, newEmail: null, emailChangeConfirmations: 0, userMetadata: {}, updatedAt: now });
+  const { id } = account;
+  const now = context.clock();
+  emitSessionsEnded(tx, id, await revokeSessions(tx.prisma, id, now), 'address-proved');
+  await secureAccount(context, tx, account, { reason: 'address-proved' });
+  await deleteOneTimeTokens(tx.prisma, id, ['confirmation', 'invite']);
+  return updateAccount(tx.prisma, id, { passwordHash: null, userMetadata: {}, updatedAt: now });
 };

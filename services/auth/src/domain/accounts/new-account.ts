@@ -26,6 +26,8 @@ const emailIdentity = (accountId: string, email: string, verified: boolean, now:
   lastSignInAt: null,
   createdAt: now,
   updatedAt: now,
+  sessionId: null,
+  isPaused: false,
 });
 
 /** An account that is not stored yet; without an email address it is anonymous. */

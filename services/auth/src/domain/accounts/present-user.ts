@@ -6,7 +6,7 @@ export type AuthUser = AnswerOf<typeof auth.getUser>;
 
 const instant = (date: Date | null): string | undefined => date?.toISOString();
 
-const presentIdentity = ({ id, accountId, subject, ...identity }: Identity): AuthUser['identities'][number] => ({
+export const presentIdentity = ({ id, accountId, subject, ...identity }: Identity): AuthUser['identities'][number] => ({
   identity_id: id,
   id: subject,
   user_id: accountId,
@@ -16,6 +16,7 @@ const presentIdentity = ({ id, accountId, subject, ...identity }: Identity): Aut
   last_sign_in_at: (identity.lastSignInAt ?? identity.createdAt).toISOString(),
   created_at: identity.createdAt.toISOString(),
   updated_at: identity.updatedAt.toISOString(),
+  is_paused: identity.isPaused,
 });
 
 export const presentFactor = (factor: FactorSummary): NonNullable<AuthUser['factors']>[number] => ({
@@ -26,6 +27,8 @@ export const presentFactor = (factor: FactorSummary): NonNullable<AuthUser['fact
   created_at: factor.createdAt.toISOString(),
   updated_at: factor.updatedAt.toISOString(),
   last_challenged_at: instant(factor.lastChallengedAt),
+  last_used_at: instant(factor.lastUsedAt),
+  is_paused: factor.isPaused,
 });
 
 /** An account in GoTrue's format. Its `role` is PostgreSQL's; Trenzeye's roles are in /api/auth/me and in the token. */

@@ -1,9 +1,7 @@
 import type { Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, type AccountChange, findAccount, lockAccount, type Metadata, updateAccount } from '../../store/accounts.ts';
-import { deleteLinkingFlows } from '../../store/flows.ts';
-import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
-import { deleteSessions, findSessionAssurance } from '../../store/sessions.ts';
+import { deleteSessions, findActingSession, findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import {
   assertEmailAvailable,
@@ -19,6 +17,7 @@ import { assertAal } from '../sessions/assert-aal.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
 import { assertReauthenticated, isRecent } from '../sessions/reauthenticate.ts';
+import { secureAccount } from '../sessions/secure-account.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import { withMinimumDuration } from '../with-minimum-duration.ts';
 
@@ -75,10 +74,11 @@ const apply = async (
     if (!before) throw sessionNotFound();
     const now = context.clock();
     if (passwordHash) {
+      const acting = await findActingSession(tx.prisma, viewer.sessionId);
+      if (!acting) throw sessionNotFound();
       const ended = await deleteSessions(tx.prisma, viewer.id, 'others', viewer.sessionId);
       emitSessionsEnded(tx, viewer.id, ended, 'password-changed');
-      await deleteOneTimeTokens(tx.prisma, viewer.id, ['recovery', 'magiclink', 'reauthentication']);
-      await deleteLinkingFlows(tx.prisma, viewer.id);
+      await secureAccount(context, tx, before, { reason: 'password-changed', acting, keepsActing: true });
     }
     const change: AccountChange = {
       ...(passwordHash ? { passwordHash } : {}),

@@ -10,7 +10,6 @@ import {
   updateAccount,
 } from '../../store/accounts.ts';
 import { upsertEmailIdentity, verifyEmailIdentity } from '../../store/email-identity.ts';
-import { deleteLinkingFlows } from '../../store/flows.ts';
 import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
 import { deleteSessions } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
@@ -19,6 +18,7 @@ import { AuthFailure } from '../auth-failure.ts';
 import { assertEmailAvailable } from '../mail-tokens/change-email.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
+import { secureAccount } from '../sessions/secure-account.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import type { AdminCause } from './admin-cause.ts';
 import { mergeAppMetadata } from './merge-app-metadata.ts';
@@ -108,8 +108,7 @@ const apply = async (
       throw new AuthFailure('email_exists', { errors: [{ field: 'email', message: 'is taken' }] });
     if (checked.passwordHash) {
       emitSessionsEnded(tx, id, await deleteSessions(tx.prisma, id, 'global', undefined), 'password-changed');
-      await deleteOneTimeTokens(tx.prisma, id, ['recovery', 'magiclink', 'reauthentication']);
-      await deleteLinkingFlows(tx.prisma, id);
+      await secureAccount(context, tx, account, { reason: 'password-changed' });
     }
     const changed = await updateAccount(tx.prisma, id, change);
     await confirmEmail(tx, changed, change, now);

@@ -13,7 +13,8 @@ import {
 } from '../../store/factors.ts';
 import { isUniqueViolation } from '../../store/is-unique-violation.ts';
 import { activatePasskey } from '../../store/passkeys.ts';
-import { deleteAal1Sessions } from '../../store/sessions.ts';
+import { confirmFactor } from '../../store/paused-credentials.ts';
+import { deleteAal1Sessions, isMailSession } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { acceptAssertion } from '../passkeys/accept-assertion.ts';
@@ -75,12 +76,13 @@ const openChallenge = async (
 };
 
 /** Accepts a code that was not accepted before. Throws `validation_failed` and `mfa_verification_failed`. */
-const acceptCode = async ({ vault, clock }: AuthContext, prisma: Database, factor: Factor, proof: FactorProof): Promise<void> => {
+const acceptCode = async ({ vault, clock }: AuthContext, prisma: Database, factor: Factor, proof: FactorProof): Promise<Factor> => {
   const { id, secret, lastStep } = factor;
   if (proof.type !== 'code' || secret === null) throw invalid('code', 'A code is required');
   const step = findTotpStep(vault.open(secret, id), proof.code, clock());
   if (step === undefined || (lastStep !== null && BigInt(step) <= lastStep)) throw wrongCode();
   await acceptTotpStep(prisma, id, step, clock());
+  return factor;
 };
 
 interface PasskeyAnswer {
@@ -89,30 +91,47 @@ interface PasskeyAnswer {
   readonly proof: FactorProof;
 }
 
-/** Throws `validation_failed`, `webauthn_verification_failed` and `webauthn_credential_exists`. */
-const acceptPasskey = async (context: AuthContext, prisma: Database, { factor, challenge, proof }: PasskeyAnswer): Promise<void> => {
+type AcceptedFactor = Pick<Factor, 'id' | 'isPaused'>;
+
+/** Returns the passkey that has signed: any of the account. Throws `validation_failed`, `webauthn_verification_failed` and `webauthn_credential_exists`. */
+const acceptPasskey = async (
+  context: AuthContext,
+  prisma: Database,
+  { factor, challenge, proof }: PasskeyAnswer,
+): Promise<AcceptedFactor> => {
   const { id, accountId, status } = factor;
-  if (status === 'verified' && proof.type === 'request') {
-    await acceptAssertion(context, prisma, { accountId, challenge, assertion: proof.credential });
-  } else if (status === 'unverified' && proof.type === 'create') {
+  if (status === 'verified' && proof.type === 'request')
+    return acceptAssertion(context, prisma, { accountId, challenge, assertion: proof.credential });
+  if (status === 'unverified' && proof.type === 'create') {
     const credential = await verifyNewCredential(requireRelyingParty(context.config), challenge, proof.credential);
     await activatePasskey(prisma, id, credential, context.clock()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AuthFailure('webauthn_credential_exists') : error;
     });
-  } else
-    throw invalid('webauthn', createText('An answer of type {type} is required', { type: status === 'verified' ? 'request' : 'create' }));
+    return factor;
+  }
+  throw invalid('webauthn', createText('An answer of type {type} is required', { type: status === 'verified' ? 'request' : 'create' }));
+};
+
+/**
+ * A paused factor is accepted only from a session that signed in by mail, which a stolen password or factor does not open; that confirms it.
+ * Throws `factor_paused`.
+ */
+const confirmIfPaused = async (prisma: Database, { id, isPaused }: AcceptedFactor, viewer: Viewer): Promise<void> => {
+  if (!isPaused) return;
+  if (!(await isMailSession(prisma, viewer.sessionId))) throw new AuthFailure('factor_paused');
+  await confirmFactor(prisma, viewer.id, id, viewer.sessionId);
 };
 
 /**
  * Checks the answer to a challenge of a factor; the first one verifies the factor. The account's other sessions without a second factor
  * and its unverified factors are deleted. `finish` runs in the same transaction. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
- * `rate_limited`, and what `acceptCode` and `acceptPasskey` throw.
+ * `rate_limited`, `factor_paused`, and what `acceptCode` and `acceptPasskey` throw.
  */
 export const acceptAnswer = async <R>(
   context: AuthContext,
   viewer: Viewer,
   { factorId, challengeId, proof, trace }: FactorAnswer,
-  finish: (tx: AuthTransaction, method: SecondFactorMethod) => Promise<R>,
+  finish: (tx: AuthTransaction, accepted: { readonly method: SecondFactorMethod; readonly factorId: string }) => Promise<R>,
 ): Promise<R> => {
   const known = await findFactor(context.prisma, factorId, viewer.id);
   if (!known) throw new AuthFailure('mfa_factor_not_found');
@@ -122,13 +141,20 @@ export const acceptAnswer = async <R>(
     const account = await lockAccount(tx.prisma, viewer.id);
     const factor = account && (await findFactor(tx.prisma, factorId, viewer.id));
     if (!factor || !(await consumeChallenge(tx.prisma, challengeId))) throw new AuthFailure('mfa_factor_not_found');
-    if (webauthnChallenge === null) await acceptCode(context, tx.prisma, factor, proof);
-    else await acceptPasskey(context, tx.prisma, { factor, challenge: webauthnChallenge, proof });
+    const accepted =
+      webauthnChallenge === null
+        ? await acceptCode(context, tx.prisma, factor, proof)
+        : await acceptPasskey(context, tx.prisma, { factor, challenge: webauthnChallenge, proof });
+    await confirmIfPaused(tx.prisma, accepted, viewer);
     const ended = await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
     emitSessionsEnded(tx, viewer.id, ended, 'factor-verified');
     await deleteUnverifiedFactors(tx.prisma, viewer.id);
-    return { email: account.email, result: await finish(tx, webauthnChallenge === null ? 'totp' : 'mfa/webauthn') };
+    const method = webauthnChallenge === null ? 'totp' : 'mfa/webauthn';
+    return { email: account.email, result: await finish(tx, { method, factorId: accepted.id }) };
   });
-  if (known.status === 'unverified') await sendSecurityNotice(context, email, { type: 'factor-added', factorType: known.factorType });
+  if (known.status === 'unverified') {
+    const rejectable = { accountId: viewer.id, kind: 'factor', targetId: factorId, sessionId: viewer.sessionId } as const;
+    await sendSecurityNotice(context, email, { type: 'factor-added', factorType: known.factorType }, { rejectable });
+  }
   return result;
 };

@@ -73,6 +73,7 @@ export const enrolFactor = async (
       factorType: 'totp',
       friendlyName: friendlyName || null,
       secret: context.vault.seal(secret, id),
+      sessionId: viewer.sessionId,
       now: context.clock(),
     });
     return locked;

@@ -8,7 +8,12 @@ import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 
-export const identityOf = (accountId: string, { provider, subject, email, data }: ExternalIdentity, now: Date): Identity => ({
+export const identityOf = (
+  accountId: string,
+  { provider, subject, email, data }: ExternalIdentity,
+  now: Date,
+  sessionId: string | null = null,
+): Identity => ({
   id: newId(),
   accountId,
   provider,
@@ -18,6 +23,8 @@ export const identityOf = (accountId: string, { provider, subject, email, data }
   lastSignInAt: now,
   createdAt: now,
   updatedAt: now,
+  sessionId,
+  isPaused: false,
 });
 
 /** The name of a provider for users. */
@@ -31,8 +38,15 @@ export const withProviders = (appMetadata: Metadata, identities: readonly Pick<I
   return { ...appMetadata, provider: first, providers };
 };
 
-export const addIdentity = async (prisma: Database, account: Account, external: ExternalIdentity, now: Date): Promise<Account> => {
-  const identity = identityOf(account.id, external, now);
+/** `sessionId`: of the session that links it. */
+export const addIdentity = async (
+  prisma: Database,
+  account: Account,
+  external: ExternalIdentity,
+  now: Date,
+  sessionId?: string,
+): Promise<Account> => {
+  const identity = identityOf(account.id, external, now, sessionId);
   await insertIdentity(prisma, identity);
   return updateAccount(prisma, account.id, {
     appMetadata: withProviders(account.appMetadata, [...account.identities, identity]),
@@ -72,7 +86,7 @@ const link = async (context: AuthContext, tx: AuthTransaction, target: LinkTarge
       existing.accountId === accountId ? {} : { message: 'Identity is already linked to another user' },
     );
   const now = context.clock();
-  return adoptEmail(tx, await addIdentity(tx.prisma, account, external, now), external, now);
+  return adoptEmail(tx, await addIdentity(tx.prisma, account, external, now, sessionId), external, now);
 };
 
 interface IdentityLink {
@@ -91,10 +105,13 @@ export const linkIdentity = async <R>(
   { target, identity, trace }: IdentityLink,
   finish: (account: Account, prisma: Database) => Promise<R>,
 ): Promise<R> => {
-  const { email, result } = await context.transaction({ actor: target.accountId, trace }, async (tx) => {
+  const { email, identityId, result } = await context.transaction({ actor: target.accountId, trace }, async (tx) => {
     const account = await link(context, tx, target, identity);
-    return { email: account.email, result: await finish(account, tx.prisma) };
+    const added = await findIdentity(tx.prisma, identity.provider, identity.subject);
+    return { email: account.email, identityId: added?.id, result: await finish(account, tx.prisma) };
   });
-  await sendSecurityNotice(context, email, { type: 'identity-linked', provider: providerName(context, identity.provider) });
+  const notice = { type: 'identity-linked', provider: providerName(context, identity.provider) } as const;
+  const rejectable = { ...target, kind: 'identity', ...(identityId ? { targetId: identityId } : {}) } as const;
+  await sendSecurityNotice(context, email, notice, { rejectable });
   return result;
 };

@@ -5,6 +5,7 @@ import type { ExternalIdentity } from '../../providers/external-identity.ts';
 import { ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from '../../providers/provider-failure.ts';
 import type { Account } from '../../store/accounts.ts';
 import { consumeState, deleteFlow, type Flow } from '../../store/flows.ts';
+import { findIdentity } from '../../store/identities.ts';
 import type { SignInOrigin } from '../../store/sessions.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure, type AuthFailureCode } from '../auth-failure.ts';
@@ -39,6 +40,7 @@ const oauthNames: Readonly<Record<number, string>> = { 400: 'invalid_request', 4
 const denials: ReadonlySet<AuthFailureCode> = new Set([
   'signup_disabled',
   'user_banned',
+  'identity_paused',
   'provider_email_needs_verification',
   'invite_not_found',
 ]);
@@ -144,9 +146,10 @@ const linkTargetOf = ({ accountId, sessionId }: Flow): LinkTarget => {
 const completeFlow = async (context: AuthContext, flow: Flow, { response, trace, origin }: ProviderCallback): Promise<string> => {
   const identity = await readIdentity(context, flow, response);
   const finish = async ({ id }: Account, prisma: Database): Promise<Grant | string> => {
-    if (flow.codeChallenge !== null) return issueAuthCode(context, prisma, flow.id, id);
+    const identityId = (await findIdentity(prisma, identity.provider, identity.subject))?.id ?? null;
+    if (flow.codeChallenge !== null) return issueAuthCode(context, prisma, flow.id, id, identityId);
     await deleteFlow(prisma, flow.id);
-    return grantSession(context, prisma, id, 'oauth', origin);
+    return grantSession(context, prisma, id, 'oauth', origin, { identityId });
   };
   const result = flow.linking
     ? await linkIdentity(context, { target: linkTargetOf(flow), identity, trace }, finish)

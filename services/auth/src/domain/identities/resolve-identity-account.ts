@@ -103,13 +103,15 @@ const registerAccount = async (
 const findLinkedAccount = async (
   { clock }: AuthContext,
   prisma: Database,
-  { provider, subject, email, data }: ExternalIdentity,
+  { provider, subject, email, emailVerified, data }: ExternalIdentity,
 ): Promise<Account | undefined> => {
   const identity = await findIdentity(prisma, provider, subject);
   if (!identity) return undefined;
   const account = await lockAccount(prisma, identity.accountId);
   if (!account) return undefined;
   if (account.status === 'banned') throw new AuthFailure('user_banned');
+  const provesAddress = emailVerified && email !== undefined && email === account.email;
+  if (identity.isPaused && !provesAddress) throw new AuthFailure('identity_paused');
   await updateIdentity(prisma, identity.id, { email: email ?? null, identityData: data, now: clock() });
   return account;
 };
@@ -125,7 +127,7 @@ const findOwner = async (
 
 /**
  * The account of a provider's user: the linked one, else the one with the same verified address, else a new one. `finish` runs in the
- * same transaction. Throws `provider_email_needs_verification`, `signup_disabled`, `invite_not_found`, `user_banned`.
+ * same transaction. Throws `provider_email_needs_verification`, `signup_disabled`, `invite_not_found`, `user_banned`, `identity_paused`.
  */
 export const resolveIdentityAccount = async <R>(
   context: AuthContext,

@@ -4,6 +4,7 @@ import type { JWTPayload } from 'jose';
 import type { AuthContext } from '../../context.ts';
 import { ProviderUnavailable } from '../../providers/provider-failure.ts';
 import type { Account } from '../../store/accounts.ts';
+import { findIdentity } from '../../store/identities.ts';
 import type { SignInOrigin } from '../../store/sessions.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
@@ -67,7 +68,10 @@ export const signInWithIdToken = async (context: AuthContext, request: IdTokenSi
   });
   assertNonce(claims, nonce);
   assertAccessToken(claims, algorithm, accessToken);
-  const finish = (account: Account, prisma: Database) => grantSession(context, prisma, account.id, 'oauth', origin);
+  const finish = async (account: Account, prisma: Database) => {
+    const identityId = (await findIdentity(prisma, identity.provider, identity.subject))?.id ?? null;
+    return grantSession(context, prisma, account.id, 'oauth', origin, { identityId });
+  };
   return linkTo === undefined
     ? resolveIdentityAccount(context, { identity, inviteCode: undefined, trace }, finish)
     : linkIdentity(context, { target: linkTo, identity, trace }, finish);

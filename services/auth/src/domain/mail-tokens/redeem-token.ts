@@ -119,6 +119,11 @@ export const redeemToken = async (context: AuthContext, type: string, proof: Pro
     }),
   );
   if (former?.newEmail && emailChangePurposes.includes(token.purpose))
-    await sendSecurityNotice(context, former.email, { type: 'email-changed', newEmail: former.newEmail });
+    await sendSecurityNotice(
+      context,
+      former.email,
+      { type: 'email-changed', newEmail: former.newEmail },
+      { rejectable: { accountId: former.id, kind: 'email', sessionId: null } },
+    );
   return redeemed;
 };

@@ -44,7 +44,7 @@ const consumeChallenge = async ({ prisma, clock }: AuthContext, id: string): Pro
 /**
  * Starts an aal2 session for the account of a passkey. A challenge works once, whatever the answer. Throws `passkey_disabled`,
  * `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `webauthn_verification_failed` (for an unknown passkey and a wrong
- * signature alike), `email_not_confirmed`, `user_banned` and `rate_limited`.
+ * signature alike), `passkey_paused`, `email_not_confirmed`, `user_banned` and `rate_limited`.
  */
 export const signInWithPasskey = async (context: AuthContext, { challengeId, assertion, origin, trace }: PasskeySignIn): Promise<Grant> => {
   const refundAttempt = await countPasskeyAttempt(context, origin.ip);
@@ -55,9 +55,10 @@ export const signInWithPasskey = async (context: AuthContext, { challengeId, ass
   const { accountId } = passkey;
   const grant = await context.transaction({ actor: accountId, trace }, async ({ prisma }) => {
     const account = await lockAccount(prisma, accountId);
-    await acceptAssertion(context, prisma, { accountId, challenge, assertion });
+    const { id: factorId, isPaused } = await acceptAssertion(context, prisma, { accountId, challenge, assertion });
+    if (isPaused) throw new AuthFailure('passkey_paused');
     if (account && account.email !== null && account.emailConfirmedAt === null) throw new AuthFailure('email_not_confirmed');
-    return grantSession(context, prisma, accountId, 'passkey', origin);
+    return grantSession(context, prisma, accountId, 'passkey', origin, { factorId });
   });
   await refundAttempt();
   return grant;

@@ -33,9 +33,10 @@ export const createRecoveryCodes = async (
     const account = await lockAccount(prisma, viewer.id);
     if (!account || !hasVerifiedFactor(account))
       throw new AuthFailure('mfa_factor_not_found', { message: 'Set up a second factor before its recovery codes.' });
-    await replaceRecoveryCodes(prisma, viewer.id, hashes, context.clock());
+    await replaceRecoveryCodes(prisma, { accountId: viewer.id, sessionId: viewer.sessionId, hashes, now: context.clock() });
     return account.email;
   });
-  await sendSecurityNotice(context, email, { type: 'recovery-codes-created' });
+  const rejectable = { accountId: viewer.id, kind: 'recovery-codes', sessionId: viewer.sessionId } as const;
+  await sendSecurityNotice(context, email, { type: 'recovery-codes-created' }, { rejectable });
   return codes;
 };

@@ -1,6 +1,8 @@
 import type { AuthContext } from '../../context.ts';
-import { deleteSession, deleteSessions, type LogoutScope } from '../../store/sessions.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { deleteSession, deleteSessions, findActingSession, type LogoutScope, revokeSession } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { pauseCreatedBy, secureAccount } from './secure-account.ts';
 
 /** Why access tokens are refused before they expire, as in the event. */
 export type RevocationReason =
@@ -11,7 +13,9 @@ export type RevocationReason =
   | 'ended-by-admin'
   | 'token-reused'
   | 'code-reused'
-  | 'address-proved';
+  | 'address-proved'
+  | 'change-rejected'
+  | 'expired';
 
 /** All services refuse the access tokens of these sessions within a second. */
 export const emitSessionsEnded = (
@@ -29,9 +33,31 @@ interface SessionEnd {
   readonly trace: string;
 }
 
-/** Ends the sessions of an account: all, the one of the caller, or all others. Returns how many were active. */
+/** Revokes a session whose token or code was copied: what it added to the account waits for the owner's confirmation. */
+export const revokeCompromisedSession = async (
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
+  { accountId, sessionId, reason, trace }: Omit<SessionEnd, 'actor'> & { sessionId: string; reason: 'token-reused' | 'code-reused' },
+): Promise<void> =>
+  context.transaction({ actor: 'system', trace }, async (tx) => {
+    // Before the session, as every transaction that locks both.
+    const account = await lockAccount(tx.prisma, accountId);
+    if (!account || !(await revokeSession(tx.prisma, sessionId, context.clock()))) return;
+    emitSessionsEnded(tx, accountId, [sessionId], reason);
+    await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId] });
+  });
+
+const securingReasons = {
+  'ended-by-admin': 'ended-by-admin',
+  'signed-out': 'signed-out-everywhere',
+  'ended-by-user': 'signed-out-everywhere',
+} as const;
+
+/**
+ * Ends the sessions of an account: all, the one of the caller, or all others. All and all others also secure the account: what acts for it
+ * and was not confirmed by the session that stays is paused. Returns how many were active.
+ */
 export const endSessions = async (
-  { transaction }: Pick<AuthContext, 'transaction'>,
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
   {
     accountId,
     scope,
@@ -42,22 +68,30 @@ export const endSessions = async (
     readonly scope: LogoutScope;
     /** Of the caller; not needed for all. */
     readonly sessionId?: string;
-    readonly reason: RevocationReason;
+    readonly reason: keyof typeof securingReasons;
   },
 ): Promise<number> =>
-  transaction(cause, async (tx) => {
+  context.transaction(cause, async (tx) => {
+    const account = await lockAccount(tx.prisma, accountId);
+    const acting = sessionId === undefined ? undefined : await findActingSession(tx.prisma, sessionId);
     const ids = await deleteSessions(tx.prisma, accountId, scope, sessionId);
     emitSessionsEnded(tx, accountId, ids, reason);
+    if (account && scope !== 'local')
+      await secureAccount(context, tx, account, { reason: securingReasons[reason], acting, keepsActing: scope === 'others' });
     return ids.length;
   });
 
-/** Ends one session of an account. False when the account has no such active session. */
+/** Ends one session of an account, and pauses what it has added. False when the account has no such active session. */
 export const endSession = async (
-  { transaction }: Pick<AuthContext, 'transaction'>,
-  { accountId, sessionId, ...cause }: SessionEnd & { readonly sessionId: string },
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
+  { accountId, sessionId, actingSessionId, ...cause }: SessionEnd & { readonly sessionId: string; readonly actingSessionId: string },
 ): Promise<boolean> =>
-  transaction(cause, async (tx) => {
-    const isEnded = await deleteSession(tx.prisma, accountId, sessionId);
-    if (isEnded) emitSessionsEnded(tx, accountId, [sessionId], 'ended-by-user');
-    return isEnded;
+  context.transaction(cause, async (tx) => {
+    const account = await lockAccount(tx.prisma, accountId);
+    const acting = await findActingSession(tx.prisma, actingSessionId);
+    const isEnded = account !== undefined && (await deleteSession(tx.prisma, accountId, sessionId));
+    if (!isEnded) return false;
+    emitSessionsEnded(tx, accountId, [sessionId], 'ended-by-user');
+    await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId], acting });
+    return true;
   });

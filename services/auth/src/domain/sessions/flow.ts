@@ -11,11 +11,11 @@ import {
   setAuthCode,
   setGrantedSession,
 } from '../../store/flows.ts';
-import { revokeSession, type SignInOrigin } from '../../store/sessions.ts';
+import type { SignInOrigin } from '../../store/sessions.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { hashSecret, newSecret, sameHash } from '../secrets.ts';
-import { emitSessionsEnded } from './end-sessions.ts';
+import { revokeCompromisedSession } from './end-sessions.ts';
 import { type Grant, grantSession } from './grant-session.ts';
 
 const minuteMs = 60_000;
@@ -103,9 +103,11 @@ export const issueAuthCode = async (
   prisma: Database,
   flowId: string,
   accountId: string,
+  identityId: string | null = null,
 ): Promise<string> => {
   const code = newSecret();
-  if (!(await setAuthCode(prisma, flowId, accountId, hashSecret(code), clock()))) throw flowNotFound();
+  const issued = { accountId, identityId, codeHash: hashSecret(code), now: clock() };
+  if (!(await setAuthCode(prisma, flowId, issued))) throw flowNotFound();
   return code;
 };
 
@@ -113,12 +115,10 @@ const challengeOf = (verifier: string, method: ChallengeMethod): string =>
   method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
 
 /** Ends the session that a code started, after the code was used again: it and its verifier were copied. */
-const revokeGrantedSession = (context: AuthContext, { accountId, grantedSessionId }: Flow, trace: string): Promise<void> =>
-  context.transaction({ actor: 'system', trace }, async (tx) => {
-    if (accountId === null || grantedSessionId === null) return;
-    const isRevoked = await revokeSession(tx.prisma, grantedSessionId, context.clock());
-    if (isRevoked) emitSessionsEnded(tx, accountId, [grantedSessionId], 'code-reused');
-  });
+const revokeGrantedSession = async (context: AuthContext, { accountId, grantedSessionId }: Flow, trace: string): Promise<void> => {
+  if (accountId === null || grantedSessionId === null) return;
+  await revokeCompromisedSession(context, { accountId, sessionId: grantedSessionId, reason: 'code-reused', trace });
+};
 
 /** Whether a redeemed code is used again later than a client that sends its request twice does, as with a refresh token. */
 const isReuse = ({ clock, config }: AuthContext, { redeemedAt }: Flow): boolean =>
@@ -147,10 +147,10 @@ export const exchangeCode = async (
   }
   if (context.clock().getTime() > flow.authCodeIssuedAt.getTime() + codeLifetimeMs) throw new AuthFailure('flow_state_expired');
   if (!matchesVerifier(flow, verifier)) throw new AuthFailure('bad_code_verifier');
-  const { accountId, method } = flow;
+  const { accountId, method, identityId } = flow;
   return context.transaction({ actor: accountId, trace }, async ({ prisma }) => {
     if (!(await consumeAuthCode(prisma, codeHash, context.clock()))) throw flowNotFound();
-    const grant = await grantSession(context, prisma, accountId, method, origin);
+    const grant = await grantSession(context, prisma, accountId, method, origin, { identityId });
     await setGrantedSession(prisma, codeHash, grant.session.sessionId);
     return grant;
   });

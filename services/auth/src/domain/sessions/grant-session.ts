@@ -15,6 +15,13 @@ export interface Grant {
   readonly weakPassword?: PasswordWeakness | undefined;
 }
 
+/** What the user proved the sign-in with, if it is stored. */
+interface SignInProof {
+  /** The passkey. */
+  readonly factorId?: string | null;
+  readonly identityId?: string | null;
+}
+
 /** Starts a session for an authenticated user, with a passkey in aal2. Throws `user_banned`. */
 export const grantSession = async (
   { clock, log }: Pick<AuthContext, 'clock' | 'log'>,
@@ -22,6 +29,7 @@ export const grantSession = async (
   accountId: string,
   method: SignInMethod,
   origin: SignInOrigin,
+  { factorId = null, identityId = null }: SignInProof = {},
 ): Promise<Grant> => {
   const refreshToken = newSecret();
   const session = await insertSession(prisma, {
@@ -31,6 +39,8 @@ export const grantSession = async (
     // A passkey is two factors: the device that has it, and the PIN or biometric that unlocks it.
     aal: method === 'passkey' ? 'aal2' : 'aal1',
     origin,
+    factorId,
+    identityId,
     tokenId: newId(),
     tokenHash: hashSecret(refreshToken),
     now: clock(),

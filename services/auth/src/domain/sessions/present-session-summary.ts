@@ -7,6 +7,7 @@ export const presentSessionSummary = (session: SessionSummary, currentId: string
   current: session.id === currentId,
   created_at: session.createdAt.toISOString(),
   refreshed_at: session.refreshedAt?.toISOString() ?? null,
+  last_used_at: (session.refreshedAt ?? session.createdAt).toISOString(),
   user_agent: session.userAgent,
   ip: session.ip,
   aal: session.aal,

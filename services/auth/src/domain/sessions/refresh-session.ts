@@ -1,10 +1,9 @@
 import { newId } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { findRefreshToken, rotateRefreshToken, type StoredRefreshToken } from '../../store/hot/refresh-tokens.ts';
-import { revokeSession } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { deriveSuccessor, hashSecret, newSecret } from '../secrets.ts';
-import { emitSessionsEnded } from './end-sessions.ts';
+import { revokeCompromisedSession } from './end-sessions.ts';
 import type { Grant } from './grant-session.ts';
 import { sessionEndReason, sessionExpired, sessionLimits } from './session-limits.ts';
 
@@ -42,10 +41,8 @@ const assertRefreshable = (context: Dependencies, { session, refreshedAt, revoke
   if (reason) throw sessionExpired(reason, 400);
 };
 
-const revokeFamily = ({ transaction, clock }: Dependencies, { session: { sessionId, account } }: StoredRefreshToken): Promise<void> =>
-  transaction({ actor: 'system', trace: '' }, async (tx) => {
-    if (await revokeSession(tx.prisma, sessionId, clock())) emitSessionsEnded(tx, account.id, [sessionId], 'token-reused');
-  });
+const revokeFamily = (context: Dependencies, { session: { sessionId, account } }: StoredRefreshToken): Promise<void> =>
+  revokeCompromisedSession(context, { accountId: account.id, sessionId, reason: 'token-reused', trace: '' });
 
 /**
  * Handles a token that has been used. Within the grace period every used token gets the active one: lost responses, concurrent tabs.

@@ -3,7 +3,9 @@ import type { AuthContext } from '../../context.ts';
 import type { SessionLimits } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 
-type Dependencies = Pick<AuthContext, 'config' | 'clock'>;
+type Dependencies = Pick<AuthContext, 'clock'> & {
+  readonly config: Pick<AuthContext['config'], 'AUTH_SESSION_TIMEBOX' | 'AUTH_INACTIVITY'>;
+};
 
 interface SessionTimes {
   readonly startedAt: Date;

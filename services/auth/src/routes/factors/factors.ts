@@ -1,9 +1,11 @@
 import { type Call, type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { type AnswerOf, auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
+import { presentFactor } from '../../domain/accounts/present-user.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import type { FactorProof } from '../../domain/factors/accept-answer.ts';
 import { challengeFactor } from '../../domain/factors/challenge-factor.ts';
+import { confirmFactor } from '../../domain/factors/confirm-factor.ts';
 import { enrolFactor } from '../../domain/factors/enrol-factor.ts';
 import { unenrolFactor } from '../../domain/factors/unenrol-factor.ts';
 import { verifyFactor } from '../../domain/factors/verify-factor.ts';
@@ -60,6 +62,10 @@ export const factorRoutes = (context: AuthContext): Endpoint[] => [
       await verifyFactor(context, viewer, { factorId: params.id, challengeId: body.challenge_id, proof: proofOf(body), trace }),
       request,
     ),
+  ),
+
+  endpoint(auth.confirmFactor, async ({ viewer, params, body, trace }) =>
+    presentFactor(await confirmFactor(context, viewer, { factorId: params.id, reauthenticationCode: body.reauthentication_code, trace })),
   ),
 
   endpoint(auth.unenrollFactor, async ({ viewer, params, query, trace }) => {

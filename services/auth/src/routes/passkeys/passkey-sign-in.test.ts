@@ -33,7 +33,7 @@ describe('sign-in with a passkey', () => {
     expect(decodeJwt(body.access_token)).toMatchObject({ aal: 'aal2', has_factor: true, amr: [{ method: 'passkey' }] });
     expect((await auth.send('GET', '/api/export/account', { token: body.access_token })).status).toBe(200);
     const { body: listed } = await auth.send('GET', '/auth/v1/passkeys', { token: body.access_token });
-    expect(listed).toEqual([{ id: factorId, created_at: expect.any(String), last_used_at: expect.any(String) }]);
+    expect(listed).toMatchObject([{ id: factorId, created_at: expect.any(String), last_used_at: expect.any(String), is_paused: false }]);
   });
 
   test('verify: the session is refreshed -> stays aal2', async () => {

@@ -31,7 +31,10 @@ describe('registration', () => {
     const { status, body } = await register(session.access_token, authenticator);
     await client.refreshSession();
 
-    expect([status, body]).toEqual([200, { id: expect.any(String), created_at: expect.any(String) }]);
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(String), created_at: expect.any(String), is_paused: false, session_id: expect.any(String) },
+    ]);
     expect(decodeJwt((await client.getSession()).data.session!.access_token)).toMatchObject({ aal: 'aal1', has_factor: true });
     expect((await auth.send('GET', '/auth/v1/user', { token: other.session.access_token })).status).toBe(403);
     expect((await passkeys.signIn(authenticator)).status).toBe(200);

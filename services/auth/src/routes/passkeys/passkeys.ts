@@ -3,6 +3,7 @@ import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
 import { challengeFactor } from '../../domain/factors/challenge-factor.ts';
+import { confirmFactor } from '../../domain/factors/confirm-factor.ts';
 import { unenrolFactor } from '../../domain/factors/unenrol-factor.ts';
 import { enrolPasskey } from '../../domain/passkeys/enrol-passkey.ts';
 import { presentPasskey } from '../../domain/passkeys/present-passkey.ts';
@@ -52,6 +53,14 @@ const managementRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.renamePasskey, async ({ viewer, params, body }) =>
     presentPasskey(await renamePasskey(context, { id: params.id, accountId: viewer.id }, body.friendly_name)),
   ),
+
+  endpoint(auth.confirmPasskey, async ({ viewer, params, body, trace }) => {
+    const confirmation = { factorId: params.id, factorType: 'webauthn', reauthenticationCode: body.reauthentication_code, trace } as const;
+    await confirmFactor(context, viewer, confirmation);
+    const passkey = (await listPasskeys(context.prisma, viewer.id)).find(({ id }) => id === params.id);
+    if (!passkey) throw new AuthFailure('mfa_factor_not_found');
+    return presentPasskey(passkey);
+  }),
 
   endpoint(auth.removePasskey, async ({ viewer, params, query, trace }) => {
     const reauthenticationCode = query.reauthentication_code;

@@ -1,7 +1,9 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
+import { presentIdentity } from '../../domain/accounts/present-user.ts';
 import { assertMayChangeIdentities } from '../../domain/identities/assert-may-change-identities.ts';
+import { confirmIdentity } from '../../domain/identities/confirm-identity.ts';
 import { unlinkIdentity } from '../../domain/identities/unlink-identity.ts';
 import { redirectToProvider } from './redirect-to-provider.ts';
 
@@ -10,6 +12,11 @@ export const identityRoutes = (context: AuthContext): Endpoint[] => [
     const { id: accountId, sessionId } = call.viewer;
     await assertMayChangeIdentities(context, call.viewer, call.query.reauthentication_code);
     return redirectToProvider(context, call, { accountId, sessionId });
+  }),
+
+  endpoint(auth.confirmIdentity, async ({ viewer, params, body, trace }) => {
+    const confirmation = { identityId: params.id, reauthenticationCode: body.reauthentication_code, trace };
+    return presentIdentity(await confirmIdentity(context, viewer, confirmation));
   }),
 
   endpoint(auth.unlinkIdentity, async ({ viewer, params, query, trace }) => {

@@ -12,7 +12,7 @@ export const sessionRoutes = (context: AuthContext): Endpoint[] => [
     return sessions.map((session) => presentSessionSummary(session, viewer.sessionId));
   }),
   endpoint(auth.endSession, async ({ viewer, params, trace }) => {
-    const session = { accountId: viewer.id, sessionId: params.id, actor: viewer.id, trace };
+    const session = { accountId: viewer.id, sessionId: params.id, actingSessionId: viewer.sessionId, actor: viewer.id, trace };
     if (!(await endSession(context, session))) throw notFound('session');
     return reply(204, undefined);
   }),
