@@ -24,8 +24,8 @@ const eachPage = async (
     });
 };
 
-/** Answers of the pages that show what is missing. */
-const missing = /Failed to load resource: the server responded with a status of 40[04]/;
+/** Errors of the pages that show what is missing. */
+const missing = /Failed to load resource: the server responded with a status of 40[04]|404: page not found/;
 
 test('blocked storage: every page of visitors, creators and admins -> renders without an error', async ({ browser, stack, baseURL }) => {
   test.setTimeout(600_000);
