@@ -95,3 +95,21 @@ test('connections: session signed out -> its notifications end with it; a servic
   await expect(page.getByText('You are not logged in on other devices.')).toBeVisible();
   await expect(page.getByText(/^Notifications on Old laptop/)).toBeHidden();
 });
+
+test('connections: paused passkey -> marked in the list and in the notice; Keep confirms it', async ({ page }) => {
+  await signUp(page, 'owner');
+  const created_at = '2026-01-02T03:04:05.000Z';
+  const passkey = { id: '0190a000-0000-7000-8000-000000000000', friendly_name: 'Laptop', created_at, is_paused: true, session_id: null };
+  let isKept = false;
+  await page.route('**/auth/v1/passkeys', (route) => route.fulfill({ json: [{ ...passkey, is_paused: !isKept }] }));
+  await page.route('**/auth/v1/passkeys/*/confirm', (route) => {
+    isKept = true;
+    return route.fulfill({ json: { ...passkey, is_paused: false } });
+  });
+  await page.goto('/account/connections');
+  await expect(page.getByText('neither used nor accepted: Laptop')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Laptop' }).click();
+  await expect(page.getByText('Laptop works again').first()).toBeVisible();
+  await expect(page.getByText(/until you decide/)).toHaveCount(0);
+  expect(isKept).toBe(true);
+});

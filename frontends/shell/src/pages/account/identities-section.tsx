@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { UserIdentity } from '@supabase/auth-js';
-import { auth, Button, call, useStorageState, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, Chip, call, timeAgo, useStorageState, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { KeepButton } from './connections/keep-button.tsx';
 
 const linkProvider =
   (provider: string): ConfirmedChange =>
@@ -72,13 +74,19 @@ interface IdentityLineProps {
 
 function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const changes = useLogInChanges();
   const email = identity.identity_data?.email;
   return (
     <li className="account-row">
       <div className="account-row__text">
-        <strong>{label}</strong>
+        <p className="tz-row tz-row--tight">
+          <strong>{label}</strong>
+          {isPaused(identity) && <Chip tone="warning">{t`Paused`}</Chip>}
+        </p>
+        {identity.last_sign_in_at && <p className="tz-muted tz-small">{t`Last used ${timeAgo(identity.last_sign_in_at)}`}</p>}
         {typeof email === 'string' && <p className="tz-muted tz-small">{email}</p>}
       </div>
+      {isPaused(identity) && <KeepButton name={label} keep={changes.identity(identity.identity_id).keep} makeChange={makeChange} />}
       {isOnly ? (
         <span className="tz-muted tz-small">{t`Only log-in method`}</span>
       ) : (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, call, ErrorState, formatLocale, useToast } from '@trenzeye/frontend-kit';
+import { Button, Chip, call, ErrorState, formatLocale, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useId, useState } from 'react';
@@ -7,10 +7,12 @@ import { useAsyncAction } from '../../features/account/async-action.ts';
 import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount } from '../../features/account/use-account.ts';
 import { deviceName } from '../../features/account/user-agent.ts';
+import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
 import { addPasskey, supportsPasskeys } from '../../features/passkeys/passkeys.ts';
 import { type Passkey, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/use-passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { KeepButton } from './connections/keep-button.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { uniqueName } from './unique-name.ts';
 
@@ -93,18 +95,23 @@ interface PasskeyLineProps {
 
 function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLineProps) {
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
+  const changes = useLogInChanges();
   const close = () => setDialog(undefined);
   const { created_at: created, last_used_at: used } = passkey;
   return (
     <li className="account-row">
       <div className="account-row__text">
-        <strong>{name}</strong>
+        <p className="tz-row tz-row--tight">
+          <strong>{name}</strong>
+          {isPaused(passkey) && <Chip tone="warning">{t`Paused`}</Chip>}
+        </p>
         <p className="tz-muted tz-small">
           {used
             ? t`Added ${dateFormat.format(new Date(created))}, last used ${dateFormat.format(new Date(used))}`
             : t`Added ${dateFormat.format(new Date(created))}`}
         </p>
       </div>
+      {isPaused(passkey) && <KeepButton name={name} keep={changes.passkey(passkey.id).keep} makeChange={makeChange} />}
       <Button size="small" icon="edit" aria-label={t`Rename ${name}`} onClick={() => setDialog('rename')}>
         {t`Rename`}
       </Button>
