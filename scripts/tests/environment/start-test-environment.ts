@@ -12,6 +12,9 @@ interface TestEnvironmentOptions {
 }
 
 export interface RunningTestEnvironment extends TestEnvironment {
+  readonly dataDir: string;
+  /** Of the database server, as an administrator. */
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export const startTestEnvironment = async ({
   const environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
   return {
     ...environment,
+    dataDir: folder.path,
+    databaseUrl: stack.databaseUrl('postgres'),
     stop: async () => {
       await stack.stop();
       await folder.remove();

@@ -38,3 +38,8 @@ export const claimIdempotencyKey = async (sql: Sql, { scope, key, fingerprint }:
   if (row?.fingerprint !== fingerprint) throw new DomainError('idempotency_mismatch');
   return { answer: row.answer };
 };
+
+/** Deletes the answers that are kept for repeated requests of a user. */
+export const deleteAnswersOf = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query("DELETE FROM kit.idempotency WHERE starts_with(scope, $1 || ' ')", [userId], 'idempotency-delete');
+};

@@ -76,7 +76,7 @@ export const readOwnActivityLogs = (prisma: Database, userId: string, after: Act
   });
 
 /** Actions whose detail contains the title of the user's own content. */
-const titledActions = ['content.saved', 'content.published', 'short.created'] as const satisfies readonly EventType[];
+const titledActions = ['content.saved', 'content.published', 'content.edited', 'short.created'] as const satisfies readonly EventType[];
 
 /** Deletes the details that contain a user's names or titles; the entries stay. */
 export const deletePersonalDetails = async (prisma: Database, userId: string): Promise<void> => {

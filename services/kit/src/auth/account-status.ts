@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type Sql, sqlOf } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Handlers } from '../events/consume.ts';
+import { deleteAnswersOf } from '../idempotency.ts';
 import { changedSince, createRefresh } from './changed-rows.ts';
 import type { ResolveViewer } from './tokens.ts';
 
@@ -73,7 +74,10 @@ export const openAccountStatuses = async (pool: Pool): Promise<AccountStatuses> 
     handlers: {
       'user.role_changed': ({ data }, tx) => saveStatus(tx, data.userId, data),
       'user.status_changed': ({ data }, tx) => saveStatus(tx, data.userId, data),
-      'account.deleted': ({ data }, tx) => saveStatus(tx, data.userId, { role: 'user', status: 'deleted', version: deletedVersion }),
+      'account.deleted': async ({ data }, tx) => {
+        await saveStatus(tx, data.userId, { role: 'user', status: 'deleted', version: deletedVersion });
+        await deleteAnswersOf(tx, data.userId);
+      },
     },
   };
 };

@@ -9,6 +9,8 @@ export const busSettings = z.object({
   BUS: z.string().regex(/^(postgres:postgres(ql)?:\/\/|kafka:)./, 'must be postgres:<url> or kafka:<brokers>'),
   /** Partitions of new Kafka topics: the number of replicas of a service that can share its events. */
   BUS_PARTITIONS: z.coerce.number().int().min(1).max(256).default(6),
+  /** Hours until events are deleted, in the log in PostgreSQL and in Kafka topics that are created. */
+  BUS_RETENTION_HOURS: z.coerce.number().positive().max(87_600).default(168),
   /** How long a service start waits for Kafka before it fails. */
   KAFKA_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(defaultKafkaConnectTimeoutMs),
   KAFKA_TLS: z.enum(['on', 'off']).default('off'),

@@ -41,7 +41,10 @@ export interface Tail extends Subscription {
   readonly start: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The event bus: a durable log in PostgreSQL (embedded), or Apache Kafka. A new group starts at the oldest message. */
+/**
+ * The event bus: a durable log in PostgreSQL (embedded), or Apache Kafka. A new group starts at the oldest message. Messages expire after
+ * the retention, also those that a group has not read.
+ */
 export interface Bus {
   ensureTopics(topics: readonly string[]): Promise<void>;
   /** Resolves when the messages are durable. Rejects when they may not be; publishing again may then repeat them. */
@@ -54,6 +57,8 @@ export interface Bus {
   tail(options: TailOptions): Promise<Tail>;
   /** Messages not yet read by the group, by topic. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
+  /** Whether the topics still have all messages that were ever published: none has expired. */
+  isComplete(topics: readonly string[]): Promise<boolean>;
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

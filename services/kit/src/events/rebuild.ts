@@ -85,7 +85,8 @@ const replayTopic = async <P>(
 
 /**
  * Clears a projection and applies all events again, topic by topic, with a temporary consumer group: the positions of the service's
- * own group do not change. The service must not be running. Returns the number of applied events.
+ * own group do not change. Nothing is cleared when the first events have expired. The service must not be running. Returns the number of
+ * applied events.
  */
 export const rebuildProjection = async <P>({ bus, pool, skipped }: RebuildOptions, projection: Projection<P>): Promise<number> => {
   const database = openDatabase<P>({
@@ -97,7 +98,9 @@ export const rebuildProjection = async <P>({ bus, pool, skipped }: RebuildOption
   });
   const handledTopics = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
   await bus.ensureTopics([...handledTopics]);
-  await database.transaction({ actor: 'system' }, projection.clear);
+  // Once events have expired, those that are left bring the rows up to date but cannot restore all of them.
+  const isComplete = await bus.isComplete([...handledTopics]);
+  if (isComplete) await database.transaction({ actor: 'system' }, projection.clear);
   let applied = 0;
   for (const topic of Object.values(topics))
     if (handledTopics.has(topic)) applied += await replayTopic({ bus, skipped, transaction: database.transaction }, projection, topic);

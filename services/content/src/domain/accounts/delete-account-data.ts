@@ -3,7 +3,7 @@ import { checkImagesOfUser } from '../../store/generation/image-checks.ts';
 import { eraseHiddenItemsOf } from '../../store/items/hidden-items.ts';
 import { replaceWithTombstones } from '../../store/items/removal.ts';
 import { lockMetrics, type RemixCount, recountRemixes } from '../../store/remixes/remixes.ts';
-import { deleteActor } from '../../store/signals/observations.ts';
+import { deleteActor, deleteOwnTopics } from '../../store/signals/observations.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from '../../store/users/account-data.ts';
 import { markAuthorDeleted } from '../../store/users/authors.ts';
@@ -33,6 +33,7 @@ const removePublicItems = async (tx: ContentTransaction, userId: string, at: Dat
 export const deleteAccountData = async ({ data, occurredAt }: TrenzEvent<'account.deleted'>, tx: ContentTransaction): Promise<void> => {
   const { userId } = data;
   await lockAuthor(tx.prisma, userId);
+  await deleteOwnTopics(tx.prisma, userId);
   await removePublicItems(tx, userId, occurredAt);
   await eraseHiddenItemsOf(tx.prisma, userId, occurredAt);
   await checkImagesOfUser(tx.prisma, userId, occurredAt);

@@ -11,7 +11,7 @@ export const deletePictureIfUnused = async (
   if (!(await isPictureUsed(prisma, imageUrl))) await images.delete(imageUrl);
 };
 
-/** Deletes previews of pages that were looked up while writing and then not linked, and their pictures. */
+/** Deletes previews of pages to which no public item links, for example after its author's account was deleted, and their pictures. */
 export const deleteUnusedPreviews = async (context: Pick<ContentContext, 'prisma' | 'images' | 'clock'>): Promise<void> => {
   const pictures = await deleteUnlinkedPreviews(context.prisma, new Date(context.clock().getTime() - dayMs));
   for (const imageUrl of new Set(pictures)) await deletePictureIfUnused(context, imageUrl);

@@ -132,10 +132,11 @@ export const postponePreview = async (prisma: Database, url: string, { at, next 
 export const isPictureUsed = async (prisma: Database, imageUrl: string): Promise<boolean> =>
   (await prisma.linkPreview.count({ where: { image_url: imageUrl }, take: 1 })) > 0;
 
-/** Deletes previews that were last requested before a time and to which no public item has linked; returns their pictures. */
+/** Deletes previews that were last requested before a time and to which no public item links any more; returns their pictures. */
 export const deleteUnlinkedPreviews = async (prisma: Database, before: Date): Promise<string[]> => {
   // Raw: deletes and returns in one statement.
   const rows = await prisma.$queryRaw<{ image_url: string | null }[]>`
-    DELETE FROM link_previews WHERE NOT linked AND requested_at < ${before}::timestamptz RETURNING image_url`;
+    DELETE FROM link_previews p WHERE requested_at < ${before}::timestamptz AND NOT EXISTS (SELECT 1 FROM item_links l WHERE l.url = p.url)
+    RETURNING image_url`;
   return rows.flatMap(({ image_url }) => (image_url === null ? [] : [image_url]));
 };

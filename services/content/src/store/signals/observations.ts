@@ -166,6 +166,29 @@ export const deleteExpiredObservations = async (prisma: Database, now: Date): Pr
     DELETE FROM topics t WHERE t.first_seen_at < ${before.toISOString()}::timestamptz AND NOT EXISTS (SELECT 1 FROM observations o WHERE o.topic = t.key)`;
 };
 
+/**
+ * Deletes the topics that only this user wrote about, with the reactions of others: a name that no other user chose may be personal. Call it
+ * while the items still have their tags.
+ */
+export const deleteOwnTopics = async (prisma: Database, userId: string): Promise<void> => {
+  // Raw: anti-joins between tables without foreign keys. Reactions weigh less than 1.
+  const own = await prisma.$queryRaw<{ topic: string }[]>`
+    WITH candidates AS (
+      SELECT topic FROM observations WHERE user_id = ${userId}::uuid AND weight >= 1
+      UNION SELECT t.tag FROM item_tags t JOIN content_core c ON c.id = t.content_id WHERE c.user_id = ${userId}::uuid
+    )
+    DELETE FROM observations WHERE topic IN (
+      SELECT o.topic FROM candidates o WHERE NOT EXISTS (
+        SELECT 1 FROM observations p
+        WHERE p.topic = o.topic AND p.user_id IS DISTINCT FROM ${userId}::uuid AND (p.weight >= 1 OR p.source <> 'trenzeye')
+      )
+    ) RETURNING topic`;
+  // Raw: as above.
+  await prisma.$executeRaw`
+    DELETE FROM topics t WHERE t.key = ANY(${own.map(({ topic }) => topic)}::text[])
+      AND NOT EXISTS (SELECT 1 FROM topic_sightings s WHERE s.topic = t.key) AND NOT EXISTS (SELECT 1 FROM signals g WHERE g.topic = t.key)`;
+};
+
 /** Anonymises a deleted user's activity, which still counts as one actor's; that of a restricted user is deleted. */
 export const deleteActor = async (prisma: Database, userId: string): Promise<void> => {
   const ofUser = { where: { user_id: userId } };

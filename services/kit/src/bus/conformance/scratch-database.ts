@@ -3,6 +3,7 @@ import pg from 'pg';
 
 export interface ScratchDatabase {
   readonly url: string;
+  query(statement: string): Promise<pg.QueryResultRow[]>;
   /** Terminates every connection to it, like a restart of the server. */
   terminateConnections(): Promise<void>;
   /** Connections to it of applications whose names begin with this. */
@@ -24,6 +25,7 @@ export const createDatabase = async (server: string): Promise<ScratchDatabase> =
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    query: (statement) => administer(url.href, statement),
     terminateConnections: async () => {
       await administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     },

@@ -19,6 +19,8 @@ export interface KafkaBusOptions {
   readonly security?: KafkaSecurity;
   /** Partitions of topics that this process creates; 6 by default. Existing topics do not change. */
   readonly partitions?: number;
+  /** How long messages of topics that this process creates are kept; the default of the brokers if undefined. */
+  readonly retentionMs?: number | undefined;
   /** Called when a consumer has stopped permanently, to end the process. By default it throws outside of any promise. */
   readonly onFatal?: (error: Error) => void;
   /** How long opening waits for a reachable broker; 90 s by default. */
@@ -59,7 +61,8 @@ const isResponsive = async (admin: Admin): Promise<boolean> => {
 
 /** The bus on Apache Kafka 2.1 or later. Waits up to `connectTimeoutMs` for a broker; afterwards it reconnects by itself. */
 export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => {
-  const { brokers, clientId, log, partitions = 6, security = {}, onFatal = endProcess } = options;
+  const { brokers, clientId, log, partitions = 6, retentionMs, security = {}, onFatal = endProcess } = options;
+  const newTopics = { partitions, retentionMs };
   const { connectTimeoutMs: timeoutMs = defaultKafkaConnectTimeoutMs, signal = new AbortController().signal } = options;
   const silentKafka = createKafkaClient({ brokers, clientId, log: undefined, security, retry: noRetry });
   await waitForKafka({ kafka: silentKafka, brokers, timeoutMs, log, signal });
@@ -72,10 +75,10 @@ export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => 
   const tails = new Set<() => Promise<void>>();
 
   return {
-    ensureTopics: (topics) => createMissingTopics(admin, topics, partitions),
+    ensureTopics: (topics) => createMissingTopics(admin, topics, newTopics),
     publish: (messages) => publisher.publish(messages),
     async subscribe(options) {
-      await createMissingTopics(admin, options.topics, partitions);
+      await createMissingTopics(admin, options.topics, newTopics);
       const inner = await subscribeKafka({ ...options, kafka: readingKafka, log, onFatal });
       const subscription: Subscription = {
         async stop() {
@@ -88,7 +91,7 @@ export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => 
       return subscription;
     },
     async tail(options) {
-      await createMissingTopics(admin, options.topics, partitions);
+      await createMissingTopics(admin, options.topics, newTopics);
       const inner = await tailKafka({ ...options, kafka: readingKafka, admin, log, onFatal });
       const stop = async () => {
         tails.delete(stop);
@@ -102,6 +105,11 @@ export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => 
       const lagOf = async (topic: string) => (existing.has(topic) ? topicLag(admin, group, topic) : 0);
       const lags = await Promise.all(topics.map(async (topic) => [topic, await lagOf(topic)] as const));
       return Object.fromEntries(lags);
+    },
+    async isComplete(topics) {
+      const existing = new Set(await admin.listTopics());
+      const offsets = await Promise.all(topics.filter((topic) => existing.has(topic)).map((topic) => admin.fetchTopicOffsets(topic)));
+      return offsets.flat().every(({ low }) => Number(low) === 0);
     },
     async healthy() {
       return (await isResponsive(admin)) && [...subscriptions].every((subscription) => subscription.healthy());

@@ -32,15 +32,36 @@ const haveLeaders = async (admin: Admin, topics: string[]): Promise<boolean> => 
   return described.every(({ partitions }) => partitions.length > 0 && partitions.every(({ leader }) => leader >= 0));
 };
 
+interface NewTopics {
+  readonly partitions: number;
+  /** Without it the default of the brokers. */
+  readonly retentionMs: number | undefined;
+}
+
+/** Kafka deletes whole segments: a message is kept for the retention and at most one segment longer. */
+const maxSegmentMs = 24 * 3_600_000;
+
+const retentionConfig = (retentionMs: number) => [
+  { name: 'retention.ms', value: String(retentionMs) },
+  { name: 'segment.ms', value: String(Math.min(retentionMs, maxSegmentMs)) },
+];
+
 /** Creates missing topics with one replica per broker, three at most; resolves when every partition has a leader. */
-export const createMissingTopics = async (admin: Admin, topics: readonly string[], partitions: number): Promise<void> => {
+export const createMissingTopics = async (
+  admin: Admin,
+  topics: readonly string[],
+  { partitions, retentionMs }: NewTopics,
+): Promise<void> => {
   const existing = new Set(await admin.listTopics());
   const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
   if (missing.length === 0) return;
   const { brokers } = await admin.describeCluster();
   const replicationFactor = Math.min(3, brokers.length);
   // With three replicas, an acknowledged message is on at least two brokers.
-  const configEntries = replicationFactor === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : [];
+  const configEntries = [
+    ...(replicationFactor === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : []),
+    ...(retentionMs === undefined ? [] : retentionConfig(retentionMs)),
+  ];
   await admin.createTopics({
     topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })),
     waitForLeaders: false,

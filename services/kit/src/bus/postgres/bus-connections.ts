@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { withSessionSettings } from '../../db/session-settings.ts';
+import { startMessageExpiry } from './message-expiry.ts';
 import { createSchema } from './postgres-log.ts';
 import { openSession, type Session } from './postgres-session.ts';
 
@@ -17,6 +18,8 @@ export interface BusConnections {
 export interface BusConnectionOptions {
   readonly url: string;
   readonly log?: Logger | undefined;
+  /** Messages are deleted when they are older; undefined: never. */
+  readonly retentionMs?: number | undefined;
 }
 
 const openPool = ({ url, log }: BusConnectionOptions, max: number): pg.Pool => {
@@ -49,6 +52,7 @@ export const openConnections = async (options: BusConnectionOptions, max = 3): P
       log: options.log,
       onAppend: (announced) => [...listeners].forEach((listener) => void listener(announced)),
     });
+    const stopExpiry = startMessageExpiry(pool, options);
     return {
       pool,
       session,
@@ -57,6 +61,7 @@ export const openConnections = async (options: BusConnectionOptions, max = 3): P
         return () => void listeners.delete(listener);
       },
       close: async () => {
+        await stopExpiry();
         await session.close();
         await pool.end();
       },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '../../logging/logger.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Bus, Delivery } from '../bus.ts';
 import { describeEngine } from '../conformance/engine.ts';
@@ -32,8 +33,8 @@ describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
   let database: ScratchDatabase;
   jest.setTimeout(30_000);
   let buses: Bus[];
-  const open = async (): Promise<Bus> => {
-    const bus = await createPostgresBus({ url: database.url });
+  const open = async (retentionMs?: number): Promise<Bus> => {
+    const bus = await createPostgresBus({ url: database.url, retentionMs, log: createLogger('bus', 'silent') });
     buses.push(bus);
     return bus;
   };
@@ -125,5 +126,62 @@ describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
     const later = await openShared();
     expect(await later.healthy()).toBe(true);
     await later.close();
+  });
+
+  const countOf = async (): Promise<number> => Number((await database.query('SELECT count(*) AS n FROM bus.messages'))[0]?.n);
+
+  it('retention: older messages, more than one batch -> deleted, newer ones arrive, no lag remains for groups that were behind', async () => {
+    const bus = await open();
+    const received: string[] = [];
+    const read = (group: string) =>
+      bus.subscribe({ group, topics: ['topic-a'], onBatch: async (batch) => void received.push(...batch.map(text)) });
+    const behind = await read('behind');
+    await bus.publish([message('topic-a', 'key', 'read')]);
+    await until('first message', () => received.length === 1, 5_000);
+    await behind.stop();
+    await bus.publish(range(2_500).map((value) => message('topic-a', 'key', `old ${value}`)));
+    await bus.publish([message('topic-b', 'key', 'old')]);
+    await database.query("UPDATE bus.messages SET published_at = now() - interval '1 hour'");
+    await bus.publish([message('topic-a', 'key', 'new')]);
+
+    await open(60_000);
+
+    await eventually(async () => expect(await countOf()).toBe(1));
+    expect(await bus.isComplete(['topic-a'])).toBe(false);
+    expect(await bus.isComplete(['topic-c'])).toBe(true);
+    expect(await bus.lag('behind', ['topic-a', 'topic-b'])).toEqual({ 'topic-a': 1, 'topic-b': 0 });
+    expect(await bus.lag('new group', ['topic-a', 'topic-b'])).toEqual({ 'topic-a': 1, 'topic-b': 0 });
+    await read('behind');
+    await read('new group');
+    await until('new message for both groups', () => received.length === 3, 5_000);
+    expect(received).toEqual(['read', 'new', 'new']);
+    await eventually(async () => expect(await bus.lag('new group', ['topic-a'])).toEqual({ 'topic-a': 0 }));
+  });
+
+  it('retention: messages expire while a group handles them -> it continues after them', async () => {
+    const bus = await open();
+    const handling = Promise.withResolvers<void>();
+    const expired = Promise.withResolvers<void>();
+    const received: string[] = [];
+    await bus.subscribe({
+      group: 'slow',
+      topics: ['topic-a'],
+      onBatch: async (batch) => {
+        received.push(...batch.map(text));
+        handling.resolve();
+        await expired.promise;
+      },
+    });
+    await bus.publish([message('topic-a', 'key', 'first')]);
+    await handling.promise;
+    await database.query("UPDATE bus.messages SET published_at = now() - interval '1 hour'");
+    await open(60_000);
+    await eventually(async () => expect(await countOf()).toBe(0));
+    expired.resolve();
+
+    await bus.publish([message('topic-a', 'key', 'second')]);
+
+    await until('message after the expired one', () => received.length === 2, 5_000);
+    expect(received).toEqual(['first', 'second']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus, Subscription, Tail } from '../bus.ts';
 import { openConnections, shareConnections } from './bus-connections.ts';
-import { appendMessages, createTopics, readHeads, readLag } from './postgres-log.ts';
+import { appendMessages, createTopics, findIncompleteTopics, readHeads, readLag } from './postgres-log.ts';
 import { startReader, type TopicReader } from './postgres-reader.ts';
 import { startTopicTail } from './postgres-tail.ts';
 
@@ -9,6 +9,8 @@ export interface PostgresBusOptions {
   /** The bus's own database; it creates its schema there. */
   readonly url: string;
   readonly log?: Logger;
+  /** Messages are deleted when they are older; undefined: never. */
+  readonly retentionMs?: number | undefined;
   /** Uses the same connections as the other buses of this process. */
   readonly sharesConnections?: boolean;
 }
@@ -59,6 +61,7 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
       };
     },
     lag: (group, topics) => readLag(pool, group, topics),
+    isComplete: async (topics) => (await findIncompleteTopics(pool, topics)).length === 0,
     async healthy() {
       if (!session.connected()) return false;
       return pool.query('SELECT 1').then(

@@ -98,11 +98,15 @@ export const readMessages = async (pool: pg.Pool, topic: string, position: strin
   return rows.map(({ seq, key, value, headers }) => ({ topic, key, value, headers, partition: 0, position: seq }));
 };
 
+/** The sequence number before the oldest message of the topic t; all earlier messages have expired. */
+const startOfTopic = 'coalesce((SELECT m.seq - 1 FROM bus.messages m WHERE m.topic = t.topic ORDER BY m.seq LIMIT 1), t.head)';
+
 /** The group's position; a new group starts before the oldest message. */
 export const readPosition = async (pool: pg.Pool, group: string, topic: string): Promise<string> => {
   const { rows } = await pool.query<{ seq: string }>({
     name: 'bus-position',
-    text: `INSERT INTO bus.positions AS p (consumer_group, topic, seq) VALUES ($1, $2, 0)
+    text: `INSERT INTO bus.positions AS p (consumer_group, topic, seq) 
+           SELECT $1, $2, coalesce((SELECT ${startOfTopic} FROM bus.topics t WHERE t.topic = $2), 0)
            ON CONFLICT (consumer_group, topic) DO UPDATE SET seq = p.seq RETURNING seq`,
     values: [group, topic],
   });
@@ -125,9 +129,18 @@ export const readHeads = async (pool: pg.Pool, topics: readonly string[]): Promi
   return Object.fromEntries(topics.map((topic) => [topic, rows.find((row) => row.topic === topic)?.head ?? '0']));
 };
 
+/** The topics of which messages have expired. */
+export const findIncompleteTopics = async (pool: pg.Pool, topics: readonly string[]): Promise<string[]> => {
+  const { rows } = await pool.query<{ topic: string }>(
+    `SELECT t.topic FROM bus.topics t WHERE t.topic = ANY ($1) AND ${startOfTopic} > 0`,
+    [topics],
+  );
+  return rows.map(({ topic }) => topic);
+};
+
 export const readLag = async (pool: pg.Pool, group: string, topics: readonly string[]): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ topic: string; lag: string }>(
-    `SELECT t.topic, t.head - coalesce(p.seq, 0) AS lag
+    `SELECT t.topic, t.head - coalesce(p.seq, ${startOfTopic}) AS lag
      FROM bus.topics t LEFT JOIN bus.positions p ON p.topic = t.topic AND p.consumer_group = $1
      WHERE t.topic = ANY ($2)`,
     [group, topics],

@@ -50,12 +50,17 @@ export const savePublications = async (prisma: Database, publications: readonly 
     ON CONFLICT (user_id) DO UPDATE SET published_at = excluded.published_at WHERE excluded.published_at < f.published_at`;
 };
 
-/** Marks an item as removed unless a later version is stored. */
-export const markContentRemoved = async (prisma: Database, { contentId, userId, version }: PublishedContent): Promise<void> => {
+/** Marks an item as removed unless a later version is stored. Its title is kept only if a moderator removed it, who can restore it. */
+export const markContentRemoved = async (
+  prisma: Database,
+  { contentId, userId, version, reason }: PublishedContent & { readonly reason: string },
+): Promise<void> => {
   // Raw: an upsert that depends on the stored version.
   await prisma.$executeRaw`
     INSERT INTO contents AS c (content_id, user_id, version, removed) VALUES (${contentId}::uuid, ${userId}::uuid, ${version}, true)
-    ON CONFLICT (content_id) DO UPDATE SET removed = true, version = excluded.version WHERE c.version <= excluded.version`;
+    ON CONFLICT (content_id) DO UPDATE SET removed = true, version = excluded.version,
+      title = CASE WHEN ${reason} = 'moderation' THEN c.title ELSE '' END
+    WHERE c.version <= excluded.version`;
 };
 
 /** Stores the title of an edited item unless a later version is stored. */

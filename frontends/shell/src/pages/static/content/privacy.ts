@@ -55,6 +55,7 @@ export const privacy: StaticPageContent = {
       heading: t`Retention and deletion`,
       paragraphs: [
         t`We store your data while you have an account. You can download all of it in one file at any time. Deleting your account deletes it immediately; where others remixed your content a placeholder without your name remains, and the activity log shows "deleted user" instead of your name.`,
+        t`Internal messages between our servers that contain your data are deleted within eight days, copies of pages you linked to within a day. Backups, sent emails and remixes by others are not affected.`,
         t`The server may write technical logs, and its operator may keep backups. Ask the operator about their retention.`,
       ],
       links: [

@@ -1,0 +1,3 @@
+import { describeDeletion } from './deletion/describe-deletion.ts';
+
+describe('deletion of an account on the distributed stack', () => describeDeletion('distributed'));
