@@ -12,6 +12,7 @@ import { modelEndpointAttacks } from './model-endpoints.ts';
 import { objectAttacks } from './objects.ts';
 import { passkeyAttacks } from './passkeys.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
+import { recoveryAttacks } from './recovery.ts';
 import { recoveryCodeAttacks } from './recovery-codes.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { shortAttacks } from './shorts.ts';
@@ -36,6 +37,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   impersonation: impersonationAttacks,
   injection: injectionAttacks,
   'objects of other users': objectAttacks,
+  'recovery of an account': recoveryAttacks,
   'recovery codes': recoveryCodeAttacks,
   'requests of the server': serverRequestAttacks,
   'staff access': staffAccessAttacks,

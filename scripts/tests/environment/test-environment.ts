@@ -25,8 +25,8 @@ export interface TestEnvironment {
   createDraft(author: TestUser): Promise<string>;
   publishItem(author: TestUser): Promise<string>;
   createComment(author: TestUser, contentId: string): Promise<string>;
-  /** Waits for mail to an address. @returns the code of the newest mail and the token of its link */
-  latestMail(email: string): Promise<{ readonly code: string; readonly token: string }>;
+  /** Waits for mail to an address, whose text matches. @returns the text of the newest such mail, its code and the token of its first link */
+  latestMail(email: string, matching?: RegExp): Promise<{ readonly code: string; readonly token: string; readonly text: string }>;
 }
 
 const password = 'a-long-enough-passphrase-42';
@@ -152,12 +152,12 @@ export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: st
   const send = createSender(url);
   const request: Request = (method, path, token, body) => send({ method, path, token, body });
   const inbox = createDevInbox({ folder: inboxFolder });
-  const latestMail: TestEnvironment['latestMail'] = (email) =>
+  const latestMail: TestEnvironment['latestMail'] = (email, matching = /(?:)/) =>
     retryUntilConsumed(async () => {
-      const mail = (await inbox.list()).find(({ to }) => to === email);
+      const mail = (await inbox.list()).find(({ to, text }) => to === email && matching.test(text));
       if (!mail) throw new Error(`no mail to ${email}`);
       const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
-      return { code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
+      return { code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '', text: mail.text };
     });
   const path = '/auth/v1/token?grant_type=password';
   const adminSession = await request<{ access_token: string; user: { id: string } }>('POST', path, undefined, admin);

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createSoftwareAuthenticator, eventually } from '@trenzeye/kit/testing';
+import { challengeFactor, startPasskeyEnrolment } from '../environment/passkey-user.ts';
+import type { TestUser } from '../environment/test-environment.ts';
+import type { Attack, AttackTarget } from './attack.ts';
+import { enrolSecondFactor } from './second-factor.ts';
+
+/** What a thief with the password has left in an account. */
+interface Planted {
+  readonly thief: string;
+  readonly thiefEmail: string;
+  readonly calendar: string;
+  /** Of the mail to the thief's address, and of a link by which the thief asked to sign in. */
+  readonly links: readonly (readonly [type: string, token: string])[];
+}
+
+const newVictim = async (target: AttackTarget): Promise<TestUser> => {
+  const victim = await target.createUser('owner');
+  if (!victim) throw new Error('no user was created');
+  return victim;
+};
+
+const signIn = async (target: AttackTarget, { email, password }: TestUser): Promise<string> =>
+  (await target.request<{ access_token: string }>('POST', '/auth/v1/token?grant_type=password', undefined, { email, password }))
+    .access_token;
+
+/** Session, push device, webhook, personal AI endpoint, calendar link, pending change of address and one-time links. */
+const plant = async (target: AttackTarget, victim: TestUser): Promise<Planted> => {
+  const thief = await signIn(target, victim);
+  const thiefEmail = `thief-${randomUUID()}@trenzeye.example`;
+  const { request } = target;
+  await request('PUT', '/api/schedule/webhook', thief, { url: 'https://thief.example.org/hook' });
+  await request('PUT', '/api/ai/endpoint', thief, { base_url: 'https://thief.example.org/v1', text_model: 'thief' });
+  const { url } = await request<{ url: string }>('POST', '/api/schedule/calendar-link', thief);
+  const keys = { p256dh: `B${randomBytes(65).toString('base64url').slice(0, 86)}`, auth: randomBytes(16).toString('base64url') };
+  await request('POST', '/api/push/devices', thief, { endpoint: `https://thief.example.org/${randomUUID()}`, keys, name: 'Thief' });
+  await request('POST', '/auth/v1/otp', undefined, { email: victim.email, create_user: false });
+  const magic = (await target.latestMail(victim.email, /type=magiclink/)).token;
+  await request('PUT', '/auth/v1/user', thief, { email: thiefEmail });
+  const links = [
+    ['magiclink', magic],
+    ['email_change', (await target.latestMail(thiefEmail)).token],
+  ] as const;
+  const calendar = new URL(url).pathname + new URL(url).search;
+  expect((await target.send('GET', calendar)).status).toBe(200);
+  return { thief, thiefEmail, calendar, links };
+};
+
+/** What acts for the account, as its owner sees it. */
+const connectionsOf = async ({ request }: AttackTarget, token: string) => ({
+  webhook: (await request<{ webhook: { is_paused: boolean } | null }>('GET', '/api/schedule/webhook', token)).webhook,
+  ai: await request<{ endpoint: { is_paused: boolean } | null; in_use: { text: { model: string | null } } }>('GET', '/api/ai', token),
+  devices: (await request<{ devices: unknown[] }>('GET', '/api/push', token)).devices,
+});
+
+/** Nothing that was planted acts for the account any more. */
+const expectNothingActs = async (target: AttackTarget, owner: string, { calendar, links }: Planted): Promise<void> => {
+  await eventually(async () => {
+    const { webhook, ai, devices } = await connectionsOf(target, owner);
+    expect(webhook?.is_paused ?? true).toBe(true);
+    expect(ai.endpoint?.is_paused ?? true).toBe(true);
+    expect(ai.in_use.text.model).not.toBe('thief');
+    expect(devices).toEqual([]);
+    expect((await target.send('GET', calendar)).status).toBe(404);
+  });
+  for (const [type, token_hash] of links)
+    expect([type, (await target.send('POST', '/auth/v1/verify', { body: { type, token_hash } })).status]).toEqual([type, 403]);
+};
+
+/** The thief's token is refused by every service. */
+const expectSessionEnded = (target: AttackTarget, token: string): Promise<void> =>
+  eventually(async () => {
+    for (const path of ['/api/auth/me', '/api/schedule/webhook', '/api/ai', '/api/push', '/api/uploads'])
+      expect([path, [401, 403, 404]]).toEqual([path, expect.arrayContaining([(await target.send('GET', path, { token })).status])]);
+  });
+
+/** An authenticator app and a passkey, which lock the owner out. Returns the passkey. */
+const plantFactors = async (target: AttackTarget, victim: TestUser, thief: string) => {
+  const { verified } = await enrolSecondFactor(target, { ...victim, token: thief });
+  const authenticator = createSoftwareAuthenticator(target.url.replace('127.0.0.1', 'localhost'));
+  const factorId = await startPasskeyEnrolment(target, verified);
+  const { id, webauthn } = await challengeFactor(target, verified, factorId);
+  const answer = { type: 'create', credential_response: authenticator.create(webauthn.credential_options.publicKey) };
+  await target.request('POST', `/auth/v1/factors/${factorId}/verify`, verified, { challenge_id: id, webauthn: answer });
+  return authenticator;
+};
+
+/** The token of the link "This was not me" of the newest mail. */
+const undoToken = async (target: AttackTarget, email: string): Promise<string> => {
+  const link = /\/auth\/v1\/undo\?token=([\w-]+)/;
+  return link.exec((await target.latestMail(email, link)).text)?.[1] ?? '';
+};
+
+const signInWithPasskey = async (target: AttackTarget, authenticator: Awaited<ReturnType<typeof plantFactors>>) => {
+  const started = await target.request<{ challenge_id: string; options: { challenge: string } }>(
+    'POST',
+    '/auth/v1/passkeys/authentication/options',
+    undefined,
+    {},
+  );
+  const body = { challenge_id: started.challenge_id, credential: authenticator.get(started.options) };
+  return target.send('POST', '/auth/v1/passkeys/authentication/verify', { body });
+};
+
+export const recoveryAttacks: readonly Attack[] = [
+  {
+    name: 'use a stolen password for an hour, with factors that lock the owner out -> the owner undoes it by mail; nothing acts any more',
+    run: async (target) => {
+      const victim = await newVictim(target);
+      const planted = await plant(target, victim);
+      const passkey = await plantFactors(target, victim, planted.thief);
+      const page = await target.send('GET', `/auth/v1/undo?token=${await undoToken(target, victim.email)}`);
+      expect(page.status).toBe(200);
+      const done = await target.send('POST', `/auth/v1/undo/confirm?token=${await undoToken(target, victim.email)}`);
+      expect(done.status).toBe(303);
+      const owner = new URLSearchParams(new URL(done.headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
+      await target.request('PUT', '/auth/v1/user', owner, { password: 'chosen-by-the-owner-42' });
+      await target.request('POST', '/auth/v1/logout', owner);
+      const again = await signIn(target, { ...victim, password: 'chosen-by-the-owner-42' });
+      await expectNothingActs(target, again, planted);
+      await expectSessionEnded(target, planted.thief);
+      expect((await signInWithPasskey(target, passkey)).status).toBe(400);
+      const { factors = [] } = await target.request<{ factors?: unknown[] }>('GET', '/auth/v1/user', again);
+      expect(factors).toEqual([]);
+    },
+  },
+  {
+    name: 'use a stolen password; the owner resets it by mail and signs out everywhere -> nothing acts any more',
+    run: async (target) => {
+      const victim = await newVictim(target);
+      const planted = await plant(target, victim);
+      await target.request('POST', '/auth/v1/recover', undefined, { email: victim.email });
+      const owner = await eventually(async () => {
+        const { token } = await target.latestMail(victim.email, /type=recovery/);
+        const body = { type: 'recovery', token_hash: token };
+        return (await target.request<{ access_token: string }>('POST', '/auth/v1/verify', undefined, body)).access_token;
+      });
+      await target.request('PUT', '/auth/v1/user', owner, { password: 'chosen-by-the-owner-42' });
+      await expectSessionEnded(target, planted.thief);
+      await expectNothingActs(target, owner, planted);
+      await target.request('POST', '/auth/v1/logout', owner);
+      const again = await signIn(target, { ...victim, password: 'chosen-by-the-owner-42' });
+      await expectNothingActs(target, again, planted);
+    },
+  },
+  {
+    name: 'use a stolen password; the account is suspended -> nothing acts for it any more',
+    run: async (target) => {
+      const victim = await newVictim(target);
+      const planted = await plant(target, victim);
+      await target.request('PATCH', `/api/admin/users/${victim.id}/status`, target.user('admin').token, {
+        status: 'suspended',
+        reason: 'test',
+      });
+      await expectNothingActs(target, victim.token, planted);
+    },
+  },
+  {
+    name: 'use a stolen password; the owner ends that session -> nothing acts any more; what the owner keeps works again',
+    run: async (target) => {
+      const victim = await newVictim(target);
+      const planted = await plant(target, victim);
+      const { session_id } = JSON.parse(Buffer.from(planted.thief.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string };
+      await target.request('DELETE', `/api/auth/sessions/${session_id}`, victim.token);
+      await expectNothingActs(target, victim.token, planted);
+      await expectSessionEnded(target, planted.thief);
+      for (const path of ['/api/schedule/webhook', '/api/schedule/calendar-link', '/api/ai/endpoint'])
+        await target.request('POST', `${path}/confirm`, victim.token);
+      const { webhook, ai } = await connectionsOf(target, victim.token);
+      expect([webhook?.is_paused, ai.endpoint?.is_paused, ai.in_use.text.model]).toEqual([false, false, 'thief']);
+      expect((await target.send('GET', planted.calendar)).status).toBe(200);
+    },
+  },
+];
