@@ -108,6 +108,12 @@ describe('openApiDocument', () => {
     expect(staff.responses['403']?.description).toContain('`second_factor_required`');
     expect(user.description).toBe('Signed in, with the second factor (aal2) if one is enrolled.');
     expect(user.responses['401']?.description).toContain('`insufficient_aal`');
+    const webhook = operationOf('put', '/api/schedule/webhook');
+    expect(webhook.description).toBe(
+      'Signed in, soon after the sign-in or a reauthentication, with the second factor (aal2) if one is enrolled.',
+    );
+    expect(webhook.responses['403']?.description).toContain('`reauthentication_needed`');
+    expect(user.responses['403']?.description).not.toContain('`reauthentication_needed`');
     expect(operationOf('get', '/api/auth/me').description).toBeUndefined();
     expect(operationOf('get', '/api/auth/me').responses['401']?.description).not.toContain('`insufficient_aal`');
   });

@@ -139,7 +139,8 @@ const rolesOf: Partial<Record<Route['access'], string>> = {
 /** Who may use the operation, where signing in is not enough. */
 const accessDescriptionOf = (route: Route): { description?: string } => {
   if (!needsSecondFactor(route)) return {};
-  return { description: `${rolesOf[route.access] ?? 'Signed in'}, with the second factor (aal2) if one is enrolled.` };
+  const since = route.needsRecentSignIn ? ' soon after the sign-in or a reauthentication,' : '';
+  return { description: `${rolesOf[route.access] ?? 'Signed in'},${since} with the second factor (aal2) if one is enrolled.` };
 };
 
 const operationOf = (service: ServiceName | 'gateway', name: string, route: Route): ZodOpenApiOperationObject => ({

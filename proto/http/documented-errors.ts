@@ -11,6 +11,7 @@ export const documentedErrors = (route: Route): ProblemCode[] => {
   if (route.params || route.query || route.body || route.form) codes.push('invalid_request');
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
   if (needsSecondFactor(route)) codes.push('insufficient_aal');
+  if (route.needsRecentSignIn) codes.push('reauthentication_needed');
   if (isStaffRoute(route)) codes.push('second_factor_required');
   if (acceptsIdempotencyKey(route)) codes.push('account_suspended', 'invalid_request', 'idempotency_mismatch');
   if (/[:*]/.test(route.path)) codes.push('not_found');

@@ -7,6 +7,7 @@ export const problems = {
   insufficient_aal: { status: 401, title: 'Confirm your second factor first' },
   invalid_token: { status: 401, title: 'Your session is no longer valid. Please log in again' },
   forbidden: { status: 403, title: "You don't have permission to do this" },
+  reauthentication_needed: { status: 403, title: 'Confirm your identity first: you logged in a while ago' },
   second_factor_required: { status: 403, title: 'Set up a second factor on your account page first. Staff need one here' },
   account_suspended: { status: 403, title: 'Your account is suspended: you can read, but not post' },
   account_banned: { status: 403, title: 'Your account is banned' },

@@ -28,6 +28,8 @@ export interface Route {
    * a user refuses them with `insufficient_aal`; on public routes they are visitors.
    */
   readonly isSignInStep?: true;
+  /** Gives lasting access or an outgoing connection to the account, so sessions without a recent sign-in are refused with `reauthentication_needed`. */
+  readonly needsRecentSignIn?: true;
   /** GoTrue's status of `insufficient_aal` on this route; 401 by default. */
   readonly insufficientAalStatus?: 403 | 422;
   readonly params?: z.ZodType;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { ageSessions as ageSessionsSql } from '../../../services/kit/src/testing/aged-sessions.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { signOut } from '../support/log-in.ts';
 import { emailedCode } from '../support/mailbox.ts';
@@ -15,9 +16,7 @@ const signInAtProvider = async (page: Page, email: string) => {
 const ageSessions = async (databaseUrl: string, email: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const text =
-    "UPDATE sessions SET created_at = created_at - interval '1 hour' WHERE account_id = (SELECT id FROM accounts WHERE email = $1)";
-  await client.query(text, [email]);
+  await client.query(ageSessionsSql('(SELECT id FROM accounts WHERE email = $1)', 3_600), [email]);
   await client.end();
 };
 

@@ -92,6 +92,19 @@ export const accounts = {
     responses: { 200: z.object({ message_id: z.string().optional() }), ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
+  reauthenticateSession: route({
+    method: 'post',
+    path: '/api/auth/reauthenticate',
+    summary:
+      'Confirm your identity with the password or the code from a reauthentication email, as a new sign-in does; a second factor verified recently is enough. Refresh the session to use operations that need a recent sign-in',
+    access: 'user',
+    body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
+    errors: ['reauthentication_needed'],
+    responses: {
+      200: z.object({ recent_until: Timestamp.meta({ description: 'until then the session counts as signed in recently' }) }),
+    },
+    limit: { points: 10, seconds: 60 },
+  }),
   me: route({
     method: 'get',
     path: '/api/auth/me',

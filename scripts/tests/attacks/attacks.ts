@@ -18,6 +18,7 @@ import { serverRequestAttacks } from './server-requests.ts';
 import { shortAttacks } from './shorts.ts';
 import { slowClientAttacks } from './slow-clients.ts';
 import { staffAccessAttacks } from './staff-access.ts';
+import { stolenSessionAttacks } from './stolen-sessions.ts';
 import { tokenAttacks } from './tokens.ts';
 import { trendSourceAttacks } from './trend-sources.ts';
 import { visitorFloodAttacks } from './visitor-floods.ts';
@@ -43,6 +44,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   'staff access': staffAccessAttacks,
   'slow clients': slowClientAttacks,
   Shorts: shortAttacks,
+  'stolen sessions': stolenSessionAttacks,
   tokens: tokenAttacks,
   'trend sources': trendSourceAttacks,
   'floods by visitors': visitorFloodAttacks,

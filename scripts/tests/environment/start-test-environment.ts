@@ -38,6 +38,8 @@ export const startTestEnvironment = async ({
     AUTH_MAIL_INTERVAL: '0',
     AUTH_LOGIN_ATTEMPTS: '1000',
     AUTH_FAILED_ATTEMPTS_PER_DAY: '10000',
+    // Users of the start act in tests that run for longer than the default.
+    AUTH_REAUTHENTICATE_AFTER: '24h',
     LOG_LEVEL: 'error',
     ...env,
   };

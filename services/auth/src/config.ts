@@ -41,7 +41,7 @@ export const settings = chassisSettings
     /** Maximum age of a session, and maximum time without a refresh. */
     AUTH_SESSION_TIMEBOX: duration('0'),
     AUTH_INACTIVITY: duration('0'),
-    /** Age from which a session changes what gives access to the account only after reauthentication. */
+    /** Age of a session's last authentication from which it changes what gives access to the account only after reauthentication. */
     AUTH_REAUTHENTICATE_AFTER: duration('15m').refine(
       (seconds) => seconds >= 300,
       'must be 5m or more: a new password is set after a mailed link',

@@ -84,6 +84,10 @@ const ownAccount: Rows = {
   'GET /auth/v1/user': row(signedIn, () => ({ path: '/auth/v1/user' })),
   'PUT /auth/v1/user': row(signedIn, () => ({ path: '/auth/v1/user', body: { data: { colour: 'amber' } } })),
   'GET /auth/v1/reauthenticate': row(signedIn, () => ({ path: '/auth/v1/reauthenticate' })),
+  'POST /api/auth/reauthenticate': row(
+    signedIn,
+    byNewUser('/api/auth/reauthenticate', ({ password }) => ({ password })),
+  ),
   'GET /api/auth/sessions': row(signedIn, () => ({ path: '/api/auth/sessions' })),
   'DELETE /api/auth/sessions/{id}': row(ownerOnly, async (environment) => {
     const { email, password, token } = environment.user('owner');

@@ -104,13 +104,14 @@ interface SessionAccount {
   readonly refreshedAt: Date;
   /** Unix seconds of its last second factor; null without one. */
   readonly upgradedAt: number | null;
+  readonly amr: readonly Amr[];
 }
 
 /** The account of a session as of now; undefined when the session does not exist. */
 export const findSessionAccount = async (prisma: Database, sessionId: string, accountId: string): Promise<SessionAccount | undefined> => {
   // Raw: one statement for each authenticated request; the model API reads a relation with a second one.
   const [row] = await prisma.$queryRaw<SessionAccount[]>`
-    SELECT a.email, a.role, a.status, s.aal,
+    SELECT a.email, a.role, a.status, s.aal, s.amr,
       EXISTS (SELECT FROM mfa_factors f WHERE f.account_id = a.id AND f.status = 'verified') AS "hasFactor",
       s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt", coalesce(s.refreshed_at, s.created_at) AS "refreshedAt",
       (SELECT max((entry->>'timestamp')::float8) FROM jsonb_array_elements(s.amr) entry
@@ -122,13 +123,17 @@ export const findSessionAccount = async (prisma: Database, sessionId: string, ac
 /** What a session proves before sensitive changes. */
 interface SessionAssurance {
   readonly aal: Aal;
-  readonly startedAt: Date;
+  /** The last sign-in, reauthentication or second factor of this session. */
+  readonly authenticatedAt: Date;
 }
+
+/** When a session last proved who uses it. */
+export const authenticatedAt = (amr: readonly Amr[]): Date => new Date(Math.max(0, ...amr.map(({ timestamp }) => timestamp)) * 1_000);
 
 /** Undefined when the session has ended. */
 export const findSessionAssurance = async (prisma: Database, id: string): Promise<SessionAssurance | undefined> => {
-  const row = await prisma.session.findUnique({ where: { id, revokedAt: null }, select: { aal: true, createdAt: true } });
-  return row ? { aal: row.aal as Aal, startedAt: row.createdAt } : undefined;
+  const row = await prisma.session.findUnique({ where: { id, revokedAt: null }, select: { aal: true, amr: true } });
+  return row ? { aal: row.aal as Aal, authenticatedAt: authenticatedAt(row.amr as unknown as Amr[]) } : undefined;
 };
 
 /** What a session that secures the account signed in or verified with. */
@@ -164,6 +169,16 @@ export const upgradeSession = async (prisma: Database, sessionId: string, entry:
   // Raw: appends to a JSON array.
   await prisma.$executeRaw`
     UPDATE sessions SET aal = 'aal2', amr = amr || ${JSON.stringify([entry])}::jsonb, factor_id = ${factorId}::uuid WHERE id = ${sessionId}::uuid`;
+};
+
+/** Records a reauthentication in the `amr` of a session, in place of an earlier one with the same method. False when the session has ended. */
+export const recordReauthentication = async (prisma: Database, sessionId: string, entry: Amr): Promise<boolean> => {
+  // Raw: filters and appends to a JSON array.
+  const count = await prisma.$executeRaw`
+    UPDATE sessions SET amr = coalesce((SELECT jsonb_agg(each ORDER BY position) FROM jsonb_array_elements(amr) WITH ORDINALITY AS entries (each, position)
+      WHERE each->>'method' <> ${entry.method}), '[]') || ${JSON.stringify([entry])}::jsonb
+    WHERE id = ${sessionId}::uuid AND revoked_at IS NULL`;
+  return count === 1;
 };
 
 /** Lowers the sessions of an account without a second factor to aal1. A passkey that started a session stays in its `amr`. */

@@ -14,6 +14,7 @@ const viewerWith = (fields: Partial<Viewer>): Viewer => ({
   sessionId: newId(),
   aal: 'aal1',
   hasFactor: false,
+  recentUntil: 0,
   ...fields,
 });
 const routeFor = (access: Access) => ({ method: 'get', path: '/api/things', access }) as const;
@@ -100,5 +101,22 @@ describe('authorizeViewer: mandatory second factor for staff', () => {
 
   test('step of a sign-in: admin without a factor -> allowed', () => {
     expect(outcomeOf(() => authorizeViewer(signInStep, viewerWith({ role: 'admin' }), required))).toBe('allowed');
+  });
+});
+
+describe('authorizeViewer: recent sign-in', () => {
+  const seconds = (offset: number): number => Math.floor(Date.now() / 1_000) + offset;
+  test.each([
+    ['user', { needsRecentSignIn: true }, { recentUntil: seconds(60) }, 'allowed'],
+    ['user', { needsRecentSignIn: true }, { recentUntil: seconds(-1) }, '403 reauthentication_needed'],
+    // A token from before the claim existed.
+    ['user', { needsRecentSignIn: true }, {}, '403 reauthentication_needed'],
+    ['user', { needsRecentSignIn: true }, enrolled, '401 insufficient_aal'],
+    ['user', { needsRecentSignIn: true }, { status: 'suspended' }, '403 account_suspended'],
+    ['admin', { needsRecentSignIn: true }, { role: 'admin' }, '403 reauthentication_needed'],
+    ['user', {}, {}, 'allowed'],
+  ] as const)('%s route %j: viewer %j -> %s', (access, needs, viewer, outcome) => {
+    const route = { ...routeFor(access), method: 'put', ...needs } as const;
+    expect(outcomeOf(() => authorizeViewer(route, viewerWith(viewer), optional))).toBe(outcome);
   });
 });

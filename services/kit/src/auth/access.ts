@@ -12,7 +12,7 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 /** The user's own account, sessions and appeals: suspended users may still change these. */
 const ownAccount = /^\/(auth\/v1|api\/auth|api\/moderation\/decisions)\//;
 
-type CheckedRoute = Pick<Route, 'access' | 'method' | 'path' | 'isSignInStep' | 'insufficientAalStatus'>;
+type CheckedRoute = Pick<Route, 'access' | 'method' | 'path' | 'isSignInStep' | 'insufficientAalStatus' | 'needsRecentSignIn'>;
 
 export interface AccessPolicy {
   /** Whether staff routes are only for users with an enrolled second factor. */
@@ -39,7 +39,7 @@ export const requireSecondFactor = (route: CheckedRoute, viewer: Viewer): Viewer
 
 /**
  * Checks that the caller may use the route, and returns its user; undefined for a visitor. Throws `unauthenticated`,
- * `account_banned`, `account_suspended`, `forbidden`, `insufficient_aal` or `second_factor_required`.
+ * `account_banned`, `account_suspended`, `forbidden`, `insufficient_aal`, `second_factor_required` or `reauthentication_needed`.
  */
 export const authorizeViewer = (route: CheckedRoute, viewer: Viewer | undefined, policy: AccessPolicy): Viewer | undefined => {
   if (!viewer) {
@@ -54,5 +54,6 @@ export const authorizeViewer = (route: CheckedRoute, viewer: Viewer | undefined,
   assertRole(route, viewer);
   const actor = requireSecondFactor(route, viewer);
   if (!viewer.hasFactor && policy.requiresStaffFactor && isStaffRoute(route)) throw new DomainError('second_factor_required');
+  if (route.needsRecentSignIn && viewer.recentUntil * 1_000 <= Date.now()) throw new DomainError('reauthentication_needed');
   return actor;
 };

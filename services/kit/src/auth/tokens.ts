@@ -27,6 +27,8 @@ export interface Viewer {
   readonly aal: Aal;
   /** Whether the account had a verified second factor when the token was issued. */
   readonly hasFactor: boolean;
+  /** Until when the session counts as signed in recently, in Unix seconds. */
+  readonly recentUntil: number;
 }
 
 export const tokenAudience = 'authenticated';
@@ -45,6 +47,8 @@ export interface AccessClaims {
   readonly aal: Aal;
   /** Whether the account has a verified second factor. */
   readonly has_factor: boolean;
+  /** Until when routes with `needsRecentSignIn` accept the token, in Unix seconds. */
+  readonly recent_until: number;
 }
 
 export type VerifyToken = (token: string) => Promise<Viewer>;
@@ -69,7 +73,7 @@ const algorithms = [...signingAlgorithms];
 const clockToleranceSeconds = 5;
 
 const viewerOf = (claims: JWTPayload): Viewer => {
-  const { sub, email, role, session_id, user_role, user_status, aal, has_factor } = claims;
+  const { sub, email, role, session_id, user_role, user_status, aal, has_factor, recent_until } = claims;
   const isValid =
     role === 'authenticated' &&
     typeof sub === 'string' &&
@@ -85,8 +89,9 @@ const viewerOf = (claims: JWTPayload): Viewer => {
     status: user_status as AccountStatus,
     sessionId: session_id,
     aal: aal === 'aal2' ? 'aal2' : 'aal1',
-    // Tokens issued before this claim existed are valid for an hour.
+    // Tokens issued before these claims existed are valid for an hour.
     hasFactor: has_factor === true,
+    recentUntil: typeof recent_until === 'number' ? recent_until : 0,
   };
 };
 

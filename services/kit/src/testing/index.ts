@@ -1,3 +1,4 @@
+export * from './aged-sessions.ts';
 export * from './database.ts';
 export * from './dns-server.ts';
 export * from './eventually.ts';

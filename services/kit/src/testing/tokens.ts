@@ -50,6 +50,7 @@ export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promi
         user_status: viewer.status ?? 'active',
         aal: viewer.aal ?? 'aal1',
         has_factor: viewer.hasFactor ?? false,
+        recent_until: viewer.recentUntil ?? Math.floor(Date.now() / 1_000) + 900,
         ...(overrides.statusVersion === undefined ? {} : { standing_version: overrides.statusVersion }),
       };
       const token = new SignJWT({ ...claims })

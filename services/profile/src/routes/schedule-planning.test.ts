@@ -247,3 +247,31 @@ describe('the calendar feed', () => {
     expect(JSON.stringify(await profile.rows('SELECT * FROM schedule_settings WHERE user_id = $1', [user]))).not.toContain(token);
   });
 });
+
+describe('recent sign-in', () => {
+  it.each([
+    ['PUT', '/api/schedule/webhook', { url: 'https://hooks.example.com/' }, 200],
+    ['POST', '/api/schedule/webhook/confirm', {}, 200],
+    ['POST', '/api/schedule/calendar-link', {}, 201],
+    ['POST', '/api/schedule/calendar-link/confirm', {}, 200],
+  ])('%s %s: signed in 16 minutes ago -> reauthentication_needed, nothing changes; recently -> %#', async (method, path, body, status) => {
+    const id = newId();
+    const read = async () => (await send(id, 'GET', path.replace('/confirm', ''))).body;
+    if (path.endsWith('/confirm'))
+      await send(id, path.includes('webhook') ? 'PUT' : 'POST', path.replace('/confirm', ''), {
+        ...(path.includes('webhook') && { url: 'https://hooks.example.com/' }),
+      });
+    const before = await read();
+    const old = { id, recentUntil: Math.floor(Date.now() / 1_000) - 1 };
+
+    expect(await profile.send(method, path, { as: old, body })).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
+    expect(await read()).toEqual(before);
+    expect((await profile.send(method, path, { as: { id }, body })).status).toBe(status);
+  });
+
+  it('reading and removing: signed in 16 minutes ago -> allowed', async () => {
+    const as = { id: newId(), recentUntil: 0 };
+    for (const path of ['/api/schedule/webhook', '/api/schedule/calendar-link'])
+      expect([(await profile.send('GET', path, { as })).status, (await profile.send('DELETE', path, { as })).status]).toEqual([200, 204]);
+  });
+});

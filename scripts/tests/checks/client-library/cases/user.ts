@@ -1,3 +1,4 @@
+import { ageSessions } from '@trenzeye/kit/testing';
 import { apiError, errorOf, sessionMissing, weakPassword } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 
@@ -61,7 +62,7 @@ export const passwordChangeCases = (environment: () => TestEnvironment): void =>
 
     it('session older than a day -> requires the nonce of a reauthentication mail', async () => {
       const { client, email, id } = await environment().registerUser();
-      await environment().query(`UPDATE sessions SET created_at = now() - interval '2 days' WHERE account_id = $1`, [id]);
+      await environment().query(ageSessions('$1', 2 * 86_400), [id]);
 
       const withoutNonce = await client.auth.updateUser({ password: newPassword });
       const requested = await client.auth.reauthenticate();

@@ -16,7 +16,8 @@ import { sendSecurityNotice } from '../send-security-notice.ts';
 import { assertAal } from '../sessions/assert-aal.ts';
 import { emitSessionsEnded } from '../sessions/end-sessions.ts';
 import { readChallenge } from '../sessions/flow.ts';
-import { assertReauthenticated, isRecent } from '../sessions/reauthenticate.ts';
+import { assertReauthenticated } from '../sessions/reauthenticate.ts';
+import { hasRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { secureAccount } from '../sessions/secure-account.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import { withMinimumDuration } from '../with-minimum-duration.ts';
@@ -52,8 +53,7 @@ const assertPermitted = async (
       errors: [{ field: 'password', message: 'needs an email address first' }],
     });
   if (password !== undefined) context.passwords.assertStrong(password);
-  // An anonymous account has neither a password nor an address to prove its ownership with.
-  const needsProof = account.email !== null && !isRecent(context, session.startedAt);
+  const needsProof = !hasRecentSignIn(context, account, session.authenticatedAt);
   if (needsProof || currentPassword) await assertReauthenticated(context, account, { password: currentPassword, nonce });
   return account;
 };

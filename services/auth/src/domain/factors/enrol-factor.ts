@@ -5,7 +5,8 @@ import { insertFactor } from '../../store/factors.ts';
 import { findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { assertAal, assertSessionAal } from '../sessions/assert-aal.ts';
-import { assertReauthenticated, isRecent } from '../sessions/reauthenticate.ts';
+import { assertReauthenticated } from '../sessions/reauthenticate.ts';
+import { hasRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { type Enrolment, enrolmentOf, newTotpSecret } from './totp.ts';
 
 /** Factors of one account, verified or not. */
@@ -46,7 +47,7 @@ const assertMayEnrol = async (context: AuthContext, { id, sessionId }: Viewer, n
   const session = await findSessionAssurance(context.prisma, sessionId);
   if (!account || !session) throw new AuthFailure('session_not_found');
   assertAal(account, session.aal, aalFailure);
-  if (account.email === null || isRecent(context, session.startedAt)) return;
+  if (hasRecentSignIn(context, account, session.authenticatedAt)) return;
   await assertReauthenticated(context, account, { password: undefined, nonce });
 };
 

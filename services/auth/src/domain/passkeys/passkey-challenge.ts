@@ -6,7 +6,7 @@ import type { Factor } from '../../store/factors.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
-import { isRecent } from '../sessions/reauthenticate.ts';
+import { isRecent } from '../sessions/recent-sign-in.ts';
 import { creationOptions, requestOptions } from './credential-options.ts';
 import { requireRelyingParty } from './relying-party.ts';
 

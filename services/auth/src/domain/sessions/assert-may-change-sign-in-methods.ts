@@ -4,7 +4,8 @@ import { findAccount } from '../../store/accounts.ts';
 import { findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure, type AuthFailureOptions } from '../auth-failure.ts';
 import { assertAal } from './assert-aal.ts';
-import { assertReauthenticated, isRecent } from './reauthenticate.ts';
+import { assertReauthenticated } from './reauthenticate.ts';
+import { hasRecentSignIn } from './recent-sign-in.ts';
 
 interface SignInMethodChange {
   /** The code of a reauthentication mail. */
@@ -15,7 +16,7 @@ interface SignInMethodChange {
 
 /**
  * Checks that the session may add and remove what opens the account (identities, passkeys): with the second factor where one is enrolled,
- * and soon after the sign-in, or with the code of a reauthentication mail. Throws `session_not_found`, `insufficient_aal`,
+ * and soon after the sign-in or a reauthentication, or with the code of a reauthentication mail. Throws `session_not_found`, `insufficient_aal`,
  * `reauthentication_needed` and `reauthentication_not_valid`.
  */
 export const assertMayChangeSignInMethods = async (
@@ -27,7 +28,6 @@ export const assertMayChangeSignInMethods = async (
   const session = await findSessionAssurance(context.prisma, sessionId);
   if (!account || !session) throw new AuthFailure('session_not_found');
   assertAal(account, session.aal, failure);
-  // An anonymous account has no address for the code, and its first identity is its first credential.
-  if (account.email === null || isRecent(context, session.startedAt)) return;
+  if (hasRecentSignIn(context, account, session.authenticatedAt)) return;
   await assertReauthenticated(context, account, { password: undefined, nonce: reauthenticationCode });
 };

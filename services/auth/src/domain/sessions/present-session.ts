@@ -2,15 +2,17 @@ import { type AccessClaims, issuerOf, tokenAudience } from '@trenzeye/kit';
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import type { ActiveSession } from '../../store/active-session.ts';
+import { authenticatedAt } from '../../store/sessions.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { hasVerifiedFactor } from './assert-aal.ts';
 import type { Grant } from './grant-session.ts';
+import { recentSignInUntil } from './recent-sign-in.ts';
 
 export type SessionAnswer = AnswerOf<typeof auth.token>;
 
 const maxLifetimeSeconds = 3_600;
 
-const claimsOf = ({ account, sessionId, aal, amr }: ActiveSession) => {
+const claimsOf = ({ config }: Pick<AuthContext, 'config'>, { account, sessionId, aal, amr }: ActiveSession) => {
   const accessClaims: AccessClaims = {
     email: account.email ?? '',
     role: 'authenticated',
@@ -20,6 +22,7 @@ const claimsOf = ({ account, sessionId, aal, amr }: ActiveSession) => {
     standing_version: account.statusVersion,
     aal,
     has_factor: hasVerifiedFactor(account),
+    recent_until: recentSignInUntil({ config }, account, authenticatedAt(amr)),
   };
   return {
     ...accessClaims,
@@ -48,7 +51,7 @@ export const presentSession = async (
   const issuedAt = Math.floor(clock().getTime() / 1_000);
   const lifetime = lifetimeOf(context, session, issuedAt);
   const accessToken = await keys.sign({
-    ...claimsOf(session),
+    ...claimsOf(context, session),
     sub: session.account.id,
     iss: issuerOf(config.PUBLIC_URL),
     aud: tokenAudience,

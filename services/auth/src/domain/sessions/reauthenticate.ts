@@ -1,11 +1,14 @@
+import { DomainError, type Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, findAccount, updateAccount } from '../../store/accounts.ts';
 import { consumeOneTimeToken, countAttemptByAccount } from '../../store/one-time-tokens.ts';
+import { findSessionAssurance, recordReauthentication } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { countReauthentication } from '../limit-attempts.ts';
 import { codeTimes, issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
 import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
 import { hashCode, sameHash } from '../secrets.ts';
+import { hasRecentSignIn } from './recent-sign-in.ts';
 
 /** Wrong codes after which a new one is needed. Only the account's own sessions can use them up. */
 const maxCodeAttempts = 5;
@@ -39,10 +42,6 @@ export const requestReauthentication = async (context: AuthContext, { accountId,
   });
   await sendTokenMail(context, { account: { id, email }, purpose: 'reauthentication', secrets, redirectTo: undefined });
 };
-
-/** Whether a session that started at this time may change what gives access to the account without reauthentication. */
-export const isRecent = ({ clock, config }: Pick<AuthContext, 'clock' | 'config'>, startedAt: Date): boolean =>
-  clock().getTime() - startedAt.getTime() < config.AUTH_REAUTHENTICATE_AFTER * 1_000;
 
 export interface ReauthenticationProof {
   /** The account's password. */
@@ -81,4 +80,29 @@ export const assertReauthenticated = async (
   if (password) await assertPassword(context, account, password);
   else if (nonce) await assertNonce(context, account.id, nonce);
   else throw new AuthFailure('reauthentication_needed');
+};
+
+/**
+ * Records for the session that its user proved again who they are, and returns until when that counts as recent. Without a proof the last
+ * one must be recent, such as a second factor. Throws `session_not_found` and what `assertReauthenticated` throws, and for a missing proof
+ * `reauthentication_needed` of the problem catalog.
+ */
+export const reauthenticateSession = async (
+  context: AuthContext,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  proof: ReauthenticationProof,
+): Promise<Date> => {
+  const account = await findAccount(context.prisma, id);
+  const session = await findSessionAssurance(context.prisma, sessionId);
+  if (!account || !session) throw new AuthFailure('session_not_found');
+  const isGiven = Boolean(proof.password || proof.nonce);
+  if (!isGiven && !hasRecentSignIn(context, account, session.authenticatedAt)) throw new DomainError('reauthentication_needed');
+  const now = context.clock();
+  if (isGiven) {
+    await assertReauthenticated(context, account, proof);
+    const entry = { method: proof.password ? 'password' : 'otp', timestamp: Math.floor(now.getTime() / 1_000) } as const;
+    if (!(await recordReauthentication(context.prisma, sessionId, entry))) throw new AuthFailure('session_not_found');
+  }
+  const provedAt = isGiven ? now : session.authenticatedAt;
+  return new Date(provedAt.getTime() + context.config.AUTH_REAUTHENTICATE_AFTER * 1_000);
 };

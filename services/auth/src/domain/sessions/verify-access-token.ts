@@ -1,8 +1,9 @@
 import { createServiceVerifier, createTokenReader, DomainError, issuerOf, type VerifyService, type VerifyToken } from '@trenzeye/kit';
 import { z } from 'zod';
 import type { AuthContext } from '../../context.ts';
-import { findSessionAccount } from '../../store/sessions.ts';
+import { authenticatedAt, findSessionAccount } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { recentSignInUntil } from './recent-sign-in.ts';
 import { sessionEndReason, sessionExpired } from './session-limits.ts';
 
 const SessionId = z.uuid();
@@ -23,7 +24,8 @@ export const createSessionVerifier = (context: AuthContext): VerifyToken => {
     if (session.upgradedAt !== null && issuedAt < session.upgradedAt) throw new AuthFailure('session_not_found');
     const reason = sessionEndReason(context, session);
     if (reason) throw sessionExpired(reason, 401);
-    return { id, sessionId, email: email ?? '', role, status, aal, hasFactor };
+    const recentUntil = recentSignInUntil(context, session, authenticatedAt(session.amr));
+    return { id, sessionId, email: email ?? '', role, status, aal, hasFactor, recentUntil };
   };
 };
 

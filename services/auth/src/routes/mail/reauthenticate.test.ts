@@ -1,3 +1,4 @@
+import { ageSessions } from '@trenzeye/kit/testing';
 import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
 
 let auth: AuthFixture;
@@ -10,7 +11,7 @@ const next = 'an entirely new one';
 /** A session older than a day with a new access token. */
 const longAgo = async (email: string) => {
   const { client, session } = await auth.member(email);
-  await auth.query(`UPDATE sessions SET created_at = created_at - interval '25 hours' WHERE account_id = $1`, [session.user.id]);
+  await auth.query(ageSessions('$1', 25 * 3_600), [session.user.id]);
   return { client, session };
 };
 

@@ -1,4 +1,4 @@
-import { testPublicUrl } from '@trenzeye/kit/testing';
+import { ageSessions, testPublicUrl } from '@trenzeye/kit/testing';
 import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
 import { createBrowser } from '../../testing/browser.ts';
 
@@ -140,7 +140,7 @@ describe('unlinking an identity', () => {
   test('session of 16 minutes -> linking and unlinking need the code of a reauthentication mail', async () => {
     const member = await memberIn('old-session@example.com');
     await link(member, 'old-session-at-google@example.com');
-    await auth.query("UPDATE sessions SET created_at = created_at - interval '16 minutes' WHERE account_id = $1", [member.id]);
+    await auth.query(ageSessions('$1', 16 * 60), [member.id]);
     const google = (await identitiesOf(member)).find(({ provider }) => provider === 'google');
     const token = (await member.client.getSession()).data.session?.access_token ?? '';
     const authorize = '/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true';

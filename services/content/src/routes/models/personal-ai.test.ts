@@ -164,3 +164,21 @@ describe('a paused endpoint', () => {
     expect((await service.send('POST', '/api/ai/endpoint/confirm', { as: { id } })).status).toBe(404);
   });
 });
+
+test('an own endpoint: signed in 16 minutes ago -> set and confirm need a reauthentication, removing does not; recently -> set', async () => {
+  const id = randomUUID();
+  const as = { id, recentUntil: Math.floor(Date.now() / 1_000) - 1 };
+  const body = { base_url: model.url, text_model: 'own-writer' };
+
+  for (const [method, path] of [
+    ['PUT', '/api/ai/endpoint'],
+    ['POST', '/api/ai/endpoint/confirm'],
+  ] as const)
+    expect(await service.send(method, path, { as, body: method === 'PUT' ? body : {} })).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication_needed' },
+    });
+  expect((await service.get('/api/ai', id)).body).toMatchObject({ endpoint: null });
+  expect((await put(id)).status).toBe(200);
+  expect((await service.send('DELETE', '/api/ai/endpoint', { as })).status).toBe(204);
+});
