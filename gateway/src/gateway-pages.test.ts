@@ -1,6 +1,7 @@
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import { problems, publicRoutes } from '@trenzeye/proto/http';
 import { openApiDocument, openApiPath } from '@trenzeye/proto/openapi';
+import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 
 let gateway: TestGateway;
@@ -97,22 +98,34 @@ describe('health', () => {
     expect(media.received.length).toBeGreaterThan(before);
     expect(media.received.length).toBeLessThanOrEqual(before + 1 + halfSeconds);
   });
+});
 
-  test('/metrics: -> metrics of the gateway with requested routes; metrics of services not reachable', async () => {
+describe('/metrics', () => {
+  test('METRICS_PORT -> metrics of the gateway with requested routes, and of no service', async () => {
     await text('/api/signals');
 
-    const metrics = await text('/metrics');
+    const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
 
     expect(metrics).toMatch(
       /trenzeye_gateway_request_duration_seconds_count\{service="content",method="get",route="\/api\/signals",status="\d+"\} \d+/,
     );
-    expect(gateway.upstreams.content.received.filter(({ url }) => url === '/metrics')).toEqual([]);
+    expect(Object.values(gateway.upstreams).flatMap(({ received }) => received.filter(({ url }) => url === '/metrics'))).toEqual([]);
   });
 
-  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])('/metrics: through a proxy that sets %s -> 404', async (header) => {
-    const response = await fetch(`${gateway.url}/metrics`, { headers: { [header]: '127.0.0.1' } });
+  test.each([
+    'X-Forwarded-For: 127.0.0.1',
+    'X-Real-IP: 10.0.0.1',
+    'Forwarded: for=127.0.0.1',
+    'Via: 1.1 proxy',
+    'Host: 127.0.0.1:9464',
+    'Accept: text/html',
+  ])('public port, header %s -> 404', async (header) => {
+    const host = header.startsWith('Host') ? '' : 'Host: trenzeye.test\r\n';
+    for (const target of ['/metrics', '/metrics?name=up']) {
+      const response = await rawRequest(gateway.port, `GET ${target} HTTP/1.1\r\n${host}${header}\r\nConnection: close\r\n\r\n`);
 
-    expect(response.status).toBe(404);
-    expect(await response.text()).not.toContain('trenzeye_gateway');
+      expect([target, response.slice(0, 12)]).toEqual([target, 'HTTP/1.1 404']);
+      expect(response).not.toContain('trenzeye_gateway');
+    }
   });
 });

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
-import { readMetrics } from '@trenzeye/kit/http/metrics';
-import { isPublicAddress } from '@trenzeye/kit/public-address';
 import { createDocumentation } from './docs/documentation.ts';
-import { socketAddress } from './headers/client-address.ts';
 import { compressResponse } from './proxy/compress.ts';
 import type { Readiness } from './readiness.ts';
 import { sendError } from './send-error.ts';
@@ -31,18 +28,12 @@ const sendPage = (response: ServerResponse, { status, contentType, body }: Page)
   response.end(response.req.method === 'HEAD' ? undefined : body);
 };
 
-const forwardingHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-
-/** Whether a request comes from the installation itself, as those of Prometheus: from a private address and through no proxy. */
-const isInternal = (request: IncomingMessage): boolean =>
-  !forwardingHeaders.some((name) => name in request.headers) && !isPublicAddress(socketAddress(request));
-
 export interface GatewayPages {
   /** Returns whether the path is a page of the gateway; if so, responds to the request. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-/** `/healthz`, `/readyz`, the documentation, and, for requests of the installation itself, `/metrics`. */
+/** `/healthz`, `/readyz`, the documentation, and `/metrics`, which is not found here: METRICS_PORT serves it. */
 export const createGatewayPages = (readiness: () => Promise<Readiness>, isStopping: () => boolean): GatewayPages => {
   const documentation = createDocumentation();
   const pages = new Map<string, RenderPage>([
@@ -52,7 +43,6 @@ export const createGatewayPages = (readiness: () => Promise<Readiness>, isStoppi
       async () =>
         isStopping() ? json({ status: 'stopping' }, 503) : readiness().then((state) => json(state, state.status === 'ok' ? 200 : 503)),
     ],
-    ['/metrics', () => readMetrics().then(({ contentType, text }) => ({ status: 200, contentType, body: text }))],
     ['/docs', () => html(documentation().operations)],
     ['/docs/errors', () => html(documentation().errors)],
     ['/docs/openapi.json', () => ({ ...json({}), body: documentation().openApi })],
@@ -69,10 +59,13 @@ export const createGatewayPages = (readiness: () => Promise<Readiness>, isStoppi
   };
 
   const serve = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
+    if (path === '/metrics') {
+      sendError(response, notFound('address'), path);
+      return true;
+    }
     const render = pages.get(path);
     if (!render) return false;
-    if (path === '/metrics' && !isInternal(request)) sendError(response, notFound('address'), path);
-    else if (request.method === 'GET' || request.method === 'HEAD') void respond(render, request, response, path);
+    if (request.method === 'GET' || request.method === 'HEAD') void respond(render, request, response, path);
     else sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
     return true;
   };

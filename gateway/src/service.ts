@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { loadSettings } from '@trenzeye/kit/config';
 import { listen } from '@trenzeye/kit/http/listen';
+import { serveMetrics } from '@trenzeye/kit/http/metrics-server';
 import { createLogger } from '@trenzeye/kit/logging/logger';
 import type { Startable } from '@trenzeye/kit/run';
 import { settings } from './config.ts';
@@ -16,6 +17,10 @@ export const service: Startable = {
     countBuffersAsHeap();
     const config = loadSettings('gateway', settings, env);
     const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
+    const metrics = await serveMetrics(config, context.log).catch(async (error: unknown) => {
+      await context.close();
+      throw error;
+    });
     try {
       const listening = await listen(createHandler(context), config.HOST, config.PORT, {
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
@@ -28,13 +33,16 @@ export const service: Startable = {
       });
       return {
         url: listening.url,
+        metricsUrl: metrics?.url,
         stop: async () => {
           context.drain();
           await listening.close(config.DRAIN_MS);
+          await metrics?.close();
           await context.close();
         },
       };
     } catch (error) {
+      await metrics?.close();
       await context.close();
       throw error;
     }

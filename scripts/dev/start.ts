@@ -5,7 +5,7 @@ import { EngineMissing } from './engines/engine.ts';
 import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { adoptSettings } from './start/inherited-settings.ts';
 import { AlreadyRunning } from './start/lock.ts';
-import { parseDataDir, parseHost, parsePort, parseSeed, StartRefused } from './start/options.ts';
+import { parseDataDir, parseHost, parseMetricsPort, parsePort, parseSeed, StartRefused } from './start/options.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
 import type { Stack } from './start/stack.ts';
 import { clearPendingAdminPassword, startStack } from './start/start-stack.ts';
@@ -26,6 +26,7 @@ const announce = (stack: Stack): void => {
   }
   clearPendingAdminPassword(stack.dataDir);
   const port = new URL(stack.url).port;
+  for (const [name, url] of Object.entries(stack.metricsUrls)) logProgress(`Metrics of ${name} at ${url}/metrics`);
   process.stdout.write(`\nTrenzeye is ready at http://localhost:${port}\n`);
 };
 
@@ -55,6 +56,7 @@ const main = async (): Promise<void> => {
     stack = await startStack({
       mode: values.distributed ? 'distributed' : 'embedded',
       port: parsePort(process.env.PORT || undefined),
+      metricsPort: parseMetricsPort(process.env.METRICS_PORT || undefined),
       host: parseHost(process.env),
       dataDir: parseDataDir(process.env.DATA_DIR),
       seed: parseSeed(process.env.SEED || undefined),

@@ -39,7 +39,7 @@ test('live propagation: moderator removes a remixed thread -> removed from open 
   await expect(feed.getByRole('article', { name: title })).toBeVisible();
   await expect(author.getByRole('heading', { name: title })).toBeVisible();
   await expect(remixer.getByRole('region', { name: 'Lineage' }).getByRole('link', { name: title })).toBeVisible();
-  await expect.poll(() => openStreamCount(stack.url)).toBe(4);
+  await expect.poll(() => openStreamCount(stack)).toBe(4);
   // The subscription is sent shortly after the item is shown.
   await page.waitForTimeout(maxDelayMs);
   const [explore, home, lineage] = await Promise.all([
@@ -72,7 +72,7 @@ test('live propagation: user suspended with a page open -> next comment refused;
   await page.getByLabel('Search by username or email').fill(username);
   const row = page.getByRole('row').filter({ hasText: username });
   await other.goto(`/c/${id}`);
-  await expect.poll(() => openStreamCount(stack.url)).toBe(2);
+  await expect.poll(() => openStreamCount(stack)).toBe(2);
   await other.getByRole('textbox', { name: 'Write a comment' }).fill('Can I still post this?');
   const press = (name: 'Suspend' | 'Ban') => async () => {
     await row.getByRole('button', { name }).click();
@@ -110,7 +110,7 @@ test('live propagation: reactions to a comment and a reply -> on open pages of o
   const [list, linkedPage] = [await openPage(browser, baseURL), await openPage(browser, baseURL)];
   await Promise.all([page.goto(`/c/${id}`), list.goto(`/c/${id}`), linkedPage.goto(`/c/${id}?comment=${replyId}`)]);
   for (const reader of [list, linkedPage]) await expect(reader.locator(`#comment-${replyId}`)).toBeVisible();
-  await expect.poll(() => openStreamCount(stack.url)).toBe(3);
+  await expect.poll(() => openStreamCount(stack)).toBe(3);
   await page.waitForTimeout(maxDelayMs);
 
   for (const target of [comment.id, replyId]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SpawnedStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { axeViolations } from '../support/accessibility.ts';
 import { callApi, findDemoItem, publishRemix } from '../support/api.ts';
 import { openPage } from '../support/browser-pages.ts';
@@ -17,9 +18,9 @@ const likeCount = async (page: Page): Promise<number> => Number((await likeButto
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments, newest first' });
 
 /** Opens a page and waits until this many pages have a live stream. */
-const gotoConnected = async (page: Page, url: string, path: string, streams = 1): Promise<void> => {
+const gotoConnected = async (page: Page, stack: SpawnedStack, path: string, streams = 1): Promise<void> => {
   await page.goto(path);
-  await expect.poll(() => openStreamCount(url)).toBe(streams);
+  await expect.poll(() => openStreamCount(stack)).toBe(streams);
 };
 
 const toggleLike = async (page: Page): Promise<void> => {
@@ -38,8 +39,8 @@ test('live updates: reaction and comment in one browser -> shown in another with
   await signUp(page, 'live');
   const { id } = await findDemoItem(page, 'thread');
   const other = await openPage(browser, baseURL, narrowViewport);
-  await gotoConnected(page, stack.url, `/c/${id}`);
-  await gotoConnected(other, stack.url, `/c/${id}`, 2);
+  await gotoConnected(page, stack, `/c/${id}`);
+  await gotoConnected(other, stack, `/c/${id}`, 2);
   await expect(comments(other)).toBeVisible();
   const before = await likeCount(other);
 
@@ -65,8 +66,8 @@ test('live updates: changes while offline -> shown after reconnect without a rel
   await signUp(page, 'away');
   const { id } = await findDemoItem(page, 'image');
   const other = await openPage(browser, baseURL, narrowViewport);
-  await gotoConnected(page, stack.url, `/c/${id}`);
-  await gotoConnected(other, stack.url, `/c/${id}`, 2);
+  await gotoConnected(page, stack, `/c/${id}`);
+  await gotoConnected(other, stack, `/c/${id}`, 2);
   const before = await likeCount(other);
   await toggleLike(page);
   await expect(likeButton(other)).toHaveAttribute('aria-label', `Like, ${before + 1}`);
@@ -84,7 +85,7 @@ test('live updates: changes while offline -> shown after reconnect without a rel
 
 test('live updates: disconnected for long -> notice in both themes; reconnected -> notice hidden', async ({ page, stack }) => {
   await page.clock.install();
-  await gotoConnected(page, stack.url, '/explore');
+  await gotoConnected(page, stack, '/explore');
   await expect(page.getByRole('list', { name: 'Content' })).toBeVisible();
   await page.context().setOffline(true);
   const notice = page.getByText('Connection lost. Reconnecting…');
@@ -111,8 +112,8 @@ test('live updates: author deletes an item -> removed from open feeds within a s
   const itemId = await publishRemix(page, id, `${author.username} will not keep this`);
   const feed = await openPage(browser, baseURL, narrowViewport);
   const reader = await openPage(browser, baseURL, narrowViewport);
-  await gotoConnected(feed, stack.url, '/explore?filter=thread', 2);
-  await gotoConnected(reader, stack.url, `/c/${itemId}`, 3);
+  await gotoConnected(feed, stack, '/explore?filter=thread', 2);
+  await gotoConnected(reader, stack, `/c/${itemId}`, 3);
   const card = feed.getByRole('article', { name: `${author.username} will not keep this` });
   await expect(card).toBeVisible();
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(author.username);
@@ -132,7 +133,7 @@ test('live updates: two tabs of one user -> reaction shown in both over one conn
   await page.goto(`/c/${id}`);
   const otherTab = await page.context().newPage();
   await otherTab.goto(`/c/${id}`);
-  await expect.poll(() => openStreamCount(stack.url)).toBe(1);
+  await expect.poll(() => openStreamCount(stack)).toBe(1);
   // The subscription is sent shortly after the item is shown.
   await page.waitForTimeout(1_000);
   const before = await likeCount(otherTab);
@@ -140,5 +141,5 @@ test('live updates: two tabs of one user -> reaction shown in both over one conn
   await toggleLike(page);
   await expect(likeButton(otherTab)).toHaveAttribute('aria-label', `Like, ${before + 1}`);
   await expect(likeButton(otherTab)).toHaveAttribute('aria-pressed', 'true');
-  expect(await openStreamCount(stack.url)).toBe(1);
+  expect(await openStreamCount(stack)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 const unmapIpv4 = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
 /** The address of the other end of the connection: a client or the last proxy. */
-export const socketAddress = (request: IncomingMessage): string => unmapIpv4(request.socket.remoteAddress ?? '');
+const socketAddress = (request: IncomingMessage): string => unmapIpv4(request.socket.remoteAddress ?? '');
 
 /**
  * The address of the client. Each trusted proxy appends one entry to X-Forwarded-For; earlier entries may be forged by the client and

@@ -22,6 +22,7 @@ interface TestUpstream {
 
 export interface TestGateway {
   readonly url: string;
+  readonly metricsUrl: string;
   readonly port: number;
   readonly signer: TestSigner;
   readonly upstreams: Readonly<Record<ServiceName, TestUpstream>>;
@@ -92,6 +93,7 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
     DRAIN_MS: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     PORT: '0',
+    METRICS_PORT: '0',
     PUBLIC_URL: publicUrl,
     JWKS_URL: signer.jwksUrl,
     UPSTREAMS: JSON.stringify(Object.fromEntries(all.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]))),
@@ -107,6 +109,7 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
   });
   return {
     url: running.url,
+    metricsUrl: running.metricsUrl ?? '',
     port: Number(new URL(running.url).port),
     signer,
     upstreams,

@@ -70,8 +70,8 @@ const publishAndWait = async (bus: Bus, count: number): Promise<void> => {
 };
 
 /** Events that a replica has handled so far. */
-const handledBy = async ({ url }: ServiceProcess): Promise<number> => {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+const handledBy = async ({ metricsUrl }: ServiceProcess): Promise<number> => {
+  const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
   return [...metrics.matchAll(/^trenzeye_events_total\{.*outcome="applied".*\} (\d+)$/gm)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
@@ -132,7 +132,13 @@ export const benchConsumers = async (dataDir: string): Promise<ConsumerResult[]>
       internalToken: 'internal-token-of-the-bench',
       adminEmail: 'admin@trenzeye.local',
     };
-    const env = { ...environmentOf('admin', addresses, process.env), BUS_PARTITIONS: String(partitions), PORT: '0', LOG_LEVEL: 'info' };
+    const env = {
+      ...environmentOf('admin', addresses, process.env),
+      BUS_PARTITIONS: String(partitions),
+      PORT: '0',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    };
     const bus = await openBus(
       { BUS: `kafka:${engines.kafkaBrokers}`, BUS_PARTITIONS: partitions },
       {

@@ -6,15 +6,15 @@ const pollMs = 500;
 /** The metrics that count events not yet published and messages not yet consumed. */
 const undeliveredMetrics = /^(?:trenzeye_outbox_events|trenzeye_consumer_lag)\{.*\} (\d+)$/gm;
 
-const countOf = async (serviceUrl: string): Promise<number> => {
-  const metrics = await (await fetch(`${serviceUrl}/metrics`)).text();
+const countOf = async (metricsUrl: string): Promise<number> => {
+  const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
   return [...metrics.matchAll(undeliveredMetrics)].reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
 /** Events that are not yet published, and messages that are not yet consumed. */
-export const countUndelivered = async ({ urls }: SpawnedStack): Promise<number> => {
-  const services = Object.entries(urls).flatMap(([name, url]) => (name === 'gateway' ? [] : url));
-  return (await Promise.all(services.map(countOf))).reduce((sum, count) => sum + count, 0);
+export const countUndelivered = async ({ metricsUrls }: SpawnedStack): Promise<number> => {
+  const counts = await Promise.all(Object.values(metricsUrls).map(countOf));
+  return counts.reduce((sum, count) => sum + count, 0);
 };
 
 /**

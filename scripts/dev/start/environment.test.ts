@@ -44,6 +44,14 @@ test('environment: the gateway -> the requested host, its present upstreams, no 
   expect(Object.keys(JSON.parse(env.UPSTREAMS ?? '{}'))).toEqual(['auth', 'social', 'seeder']);
 });
 
+test('environment: a port of the metrics -> for the services that have one; for no other', () => {
+  const withMetrics = { ...topology, metricsPorts: { gateway: 9464 } };
+
+  expect(environmentOf('gateway', withMetrics, { METRICS_PORT: '9464' }).METRICS_PORT).toBe('9464');
+  expect(environmentOf('social', withMetrics, { METRICS_PORT: '9464' }).METRICS_PORT).toBe('');
+  expect(environmentOf('gateway', topology, {}).METRICS_PORT).toBe('');
+});
+
 test('environment: the administrator -> set for auth alone', () => {
   expect(environmentOf('auth', topology, {}).ADMIN_PASSWORD).toBe('first password');
   expect(environmentOf('social', topology, {}).ADMIN_PASSWORD).toBeUndefined();

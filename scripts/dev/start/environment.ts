@@ -6,6 +6,8 @@ import { busDatabase, databaseOf, planOf, type ServiceName } from '../topology.t
 export interface StackAddresses {
   /** Port of every service on 127.0.0.1. */
   readonly ports: Readonly<Record<string, number>>;
+  /** Port of `/metrics` of each process; services without one do not serve it. */
+  readonly metricsPorts?: Readonly<Record<string, number>>;
   /** The address on which the gateway listens. */
   readonly host: string;
   readonly publicUrl: string;
@@ -78,6 +80,7 @@ export const environmentOf = (name: ServiceName, addresses: StackAddresses, user
     ...Object.fromEntries(passed),
     HOST: '127.0.0.1',
     PORT: String(addresses.ports[name]),
+    METRICS_PORT: String(addresses.metricsPorts?.[name] ?? ''),
     JWKS_URL: `${addressOf('auth', addresses)}/.well-known/jwks.json`,
     INTERNAL_TOKEN: addresses.internalToken,
     PUBLIC_URL: addresses.publicUrl,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
-import { parseHost, parsePort, parseSeed, requireFreePort, StartRefused } from './options.ts';
+import { parseHost, parseMetricsPort, parsePort, parseSeed, requireFreePort, StartRefused } from './options.ts';
 import { generatePassword, openState } from './state.ts';
 import { restartDelayMs } from './supervised-process.ts';
 
@@ -11,6 +11,12 @@ test('port: not set or a number -> that port', () => {
 
 test.each(['0', '65536', '80.5', 'http', '-1'])('port: %s -> refused with an explanation', (text) => {
   expect(() => parsePort(text)).toThrow(/PORT must be a whole number/);
+});
+
+test('port of the metrics: not set -> none; a number -> that port; anything else -> refused with its name', () => {
+  expect(parseMetricsPort(undefined)).toBeUndefined();
+  expect(parseMetricsPort('9464')).toBe(9464);
+  expect(() => parseMetricsPort('0')).toThrow(/^METRICS_PORT must be a whole number/);
 });
 
 test('host: not set, or of this machine -> that host', () => {

@@ -11,12 +11,16 @@ export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
-/** Parses PORT. @throws StartRefused */
-export const parsePort = (text: string | undefined): number => {
+/** Parses PORT or another port setting. @throws StartRefused */
+export const parsePort = (text: string | undefined, name = 'PORT'): number => {
   const port = Number(text ?? 8080);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new StartRefused(`PORT must be a whole number from 1 to 65535, not "${text}".`);
+  throw new StartRefused(`${name} must be a whole number from 1 to 65535, not "${text}".`);
 };
+
+/** Parses METRICS_PORT; undefined when it is not set. @throws StartRefused */
+export const parseMetricsPort = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : parsePort(text, 'METRICS_PORT');
 
 /** Parses SEED. @throws StartRefused */
 export const parseSeed = (text: string | undefined): Seed => {
@@ -44,7 +48,7 @@ export const parseDataDir = (text: string | undefined): string => {
 };
 
 /** @throws StartRefused when the port is in use */
-export const requireFreePort = async (port: number, host: string): Promise<void> => {
+export const requireFreePort = async (port: number, host: string, name = 'PORT'): Promise<void> => {
   if (await isFree(port, host)) return;
-  throw new StartRefused(`Port ${port} is in use by another program. Choose another one, for example: PORT=${port + 1} npm start`);
+  throw new StartRefused(`Port ${port} is in use by another program. Choose another one, for example: ${name}=${port + 1} npm start`);
 };

@@ -10,6 +10,7 @@ export type SpawnedStack = Pick<
   | 'mode'
   | 'url'
   | 'urls'
+  | 'metricsUrls'
   | 'dataDir'
   | 'bus'
   | 'internalToken'
@@ -27,7 +28,11 @@ export type SpawnedStack = Pick<
   readonly pid: number;
 };
 
-type StackDetails = Pick<Stack, 'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin'> & { readonly postgres: string };
+type StackDetails = Pick<Stack, 'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin'> & {
+  /** Not in earlier versions, which serve `/metrics` on the ports of the services. */
+  readonly metricsUrls?: Stack['metricsUrls'];
+  readonly postgres: string;
+};
 
 interface Message {
   readonly log?: string;
@@ -54,7 +59,7 @@ const offline = { SIGNALS: 'off', LINK_PREVIEWS: 'off' };
 
 /**
  * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the
- * environment of this process. Rejects with the error of the stack when it cannot start.
+ * environment of this process. Metrics are on free ports. Rejects with the error of the stack when it cannot start.
  */
 export const spawnStack = ({
   env = {},
@@ -69,7 +74,7 @@ export const spawnStack = ({
     cwd: checkout,
     execArgv: launcher ? [...launcher.slice(1), process.execPath] : [],
     ...(launcher ? { execPath: launcher[0] } : {}),
-    env: { ...inherited, ...offline, ...env, STACK_OPTIONS: JSON.stringify(options) },
+    env: { ...inherited, ...offline, ...env, STACK_OPTIONS: JSON.stringify({ metricsPort: 0, ...options }) },
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output?.(text));
@@ -100,6 +105,7 @@ export const spawnStack = ({
       const { postgres, ...details } = started;
       resolve({
         ...details,
+        metricsUrls: details.metricsUrls ?? details.urls,
         pid: child.pid ?? 0,
         databaseUrl: (database) => withDatabase(postgres, database),
         kill: (name, signal) => call('kill', name, signal ?? 'SIGKILL'),

@@ -36,8 +36,8 @@ try {
   });
   // The parent process has ended.
   process.once('disconnect', () => void stack.stop().finally(() => process.exit()));
-  const { mode, url, urls, dataDir, bus, internalToken, admin } = stack;
-  send({ started: { mode, url, urls, dataDir, bus, internalToken, admin, postgres: stack.databaseUrl('postgres') } });
+  const { mode, url, urls, metricsUrls, dataDir, bus, internalToken, admin } = stack;
+  send({ started: { mode, url, urls, metricsUrls, dataDir, bus, internalToken, admin, postgres: stack.databaseUrl('postgres') } });
 } catch (error) {
   send({ failed: failure(error) });
   process.disconnect();

@@ -7,6 +7,11 @@ export type StackOptions = {
   dataDir?: string;
   /** The gateway's port; default 8080, 0 for any free one. */
   port?: number;
+  /**
+   * Port of `/metrics`, 0 for any free one; not set: none. In embedded mode the gateway's, which has the metrics of all services of the
+   * process; in distributed mode each service has one, the gateway the first and the others those that follow.
+   */
+  metricsPort?: number | undefined;
   host?: string;
   seed?: Seed;
   /** Environment of the services; default: the environment of this process. */
@@ -27,6 +32,8 @@ export type Stack = {
   url: string;
   /** The address of every service. */
   urls: Record<string, string>;
+  /** The origin of `/metrics` of every process, by the name of its service: in embedded mode of the gateway only. */
+  metricsUrls: Record<string, string>;
   dataDir: string;
   internalToken: string;
   /** The value of BUS in the environment of the services. */

@@ -26,7 +26,8 @@ const readyTimeoutMs = 90_000;
 /** Errors whose message tells the user what to change. */
 const refusals = [ConfigError, EngineMissing, StartRefused];
 
-type ResolvedOptions = Required<Omit<StackOptions, 'signal' | 'output'>> & Pick<StackOptions, 'signal' | 'output'>;
+type OptionalName = 'metricsPort' | 'signal' | 'output';
+type ResolvedOptions = Required<Omit<StackOptions, OptionalName>> & Pick<StackOptions, OptionalName>;
 type StateFile = ReturnType<typeof openState>;
 
 const withDefaults = (options: StackOptions): ResolvedOptions => ({
@@ -50,17 +51,38 @@ const initialAdminPassword = (state: StateFile, configured: string | undefined):
   return password;
 };
 
+/** The services that serve `/metrics`: one of each process, the gateway first. */
+const metricsServices = ({ metricsPort, mode }: ResolvedOptions, names: readonly ServiceName[]): ServiceName[] => {
+  if (metricsPort === undefined) return [];
+  return mode === 'embedded' ? ['gateway'] : ['gateway', ...names.filter((name) => name !== 'gateway')];
+};
+
+/** @throws StartRefused when a port of the metrics is in use */
+const assignMetricsPorts = async (options: ResolvedOptions, names: readonly ServiceName[]): Promise<Record<string, number>> => {
+  const services = metricsServices(options, names);
+  const { metricsPort: first = 0, port, env } = options;
+  const ports = first === 0 ? await freePorts(services.length, new Set([port])) : services.map((_name, index) => first + index);
+  if (first !== 0)
+    for (const each of ports) {
+      if (each === port) throw new StartRefused(`METRICS_PORT and PORT are both ${port}. Choose different ones.`);
+      await requireFreePort(each, env.METRICS_HOST || '127.0.0.1', 'METRICS_PORT');
+    }
+  return Object.fromEntries(services.map((name, index) => [name, ports[index] as number]));
+};
+
 const assignAddresses = async (
   options: ResolvedOptions,
   names: ServiceName[],
   engines: Engines,
   state: StateFile,
 ): Promise<StackAddresses> => {
-  const free = await freePorts(names.length, new Set([options.port]));
+  const metricsPorts = await assignMetricsPorts(options, names);
+  const free = await freePorts(names.length, new Set([options.port, ...Object.values(metricsPorts)]));
   const ports = Object.fromEntries(names.map((name, index) => [name, free[index] as number]));
   if (options.port !== 0 && ports.gateway) ports.gateway = options.port;
   return {
     ports,
+    metricsPorts,
     host: options.host,
     publicUrl: options.env.PUBLIC_URL || `http://localhost:${ports.gateway}`,
     dataDir: options.dataDir,
@@ -98,6 +120,9 @@ const seedDemoContent = async ({ seed, log, signal }: ResolvedOptions, addresses
   }
 };
 
+const urlsOf = (ports: Readonly<Record<string, number>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`]));
+
 const createStack = (
   options: ResolvedOptions,
   addresses: StackAddresses,
@@ -112,7 +137,8 @@ const createStack = (
   return {
     mode: options.mode,
     url,
-    urls: Object.fromEntries(Object.entries(addresses.ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`])),
+    urls: urlsOf(addresses.ports),
+    metricsUrls: urlsOf(addresses.metricsPorts),
     dataDir: options.dataDir,
     internalToken: addresses.internalToken,
     bus: addresses.kafkaBrokers ? `kafka:${addresses.kafkaBrokers}` : `postgres:${addresses.databaseUrl(busDatabase)}`,

@@ -13,17 +13,21 @@ export const publicSurfaceAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'metrics requested through the proxy in front of the gateway, also with a forged address -> not found',
-    run: async ({ send }) => {
-      const forwarded: readonly Readonly<Record<string, string>>[] = [
-        { 'x-forwarded-for': '203.0.113.9' },
-        { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
-        { via: '1.1 proxy' },
+    name: 'metrics on the public port, directly and with the headers of a proxy or a forged address -> not found',
+    run: async ({ url }) => {
+      const own = `Host: ${new URL(url).host}`;
+      const headers = [
+        [own],
+        ...['127.0.0.1', '10.0.0.7', '203.0.113.9', '127.0.0.1, 203.0.113.9'].map((address) => [own, `X-Forwarded-For: ${address}`]),
+        [own, 'X-Real-IP: 10.0.0.7'],
+        [own, 'Forwarded: for=127.0.0.1;host=localhost'],
+        [own, 'Via: 1.1 proxy'],
+        ...['localhost', '127.0.0.1:9464', 'gateway:9464'].map((host) => [`Host: ${host}`]),
       ];
-      for (const headers of forwarded) {
-        const { status, text } = await send('GET', '/metrics', { headers });
-        expect(status).toBe(404);
-        expect(text).not.toContain('trenzeye_');
+      for (const lines of headers) {
+        const received = await sendRaw(url, `GET /metrics HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+        expect([lines, statusesIn(received)]).toEqual([lines, [404]]);
+        expect(received).not.toContain('trenzeye_');
       }
     },
   },

@@ -66,7 +66,7 @@ withPrometheus(`alerts and dashboards${missing ? ` (skipped: ${missing})` : ''}`
     };
     stack = await spawnStack({ mode: 'distributed', dataDir: folder.path, port: 0, seed: 'none', env });
     collector = await startCollectorEndpoint();
-    prometheus = await startPrometheus({ folder: join(folder.path, 'prometheus'), services: stack.urls, collector: collector.url });
+    prometheus = await startPrometheus({ folder: join(folder.path, 'prometheus'), services: stack.metricsUrls, collector: collector.url });
     const brokers = stack.bus.replace('kafka:', '').split(',');
     bus = await createKafkaBus({ brokers, clientId: 'alerts-test', log: createLogger('alerts', 'silent') });
     const client = createRetryingClient(stack.url);

@@ -16,6 +16,9 @@ export const chassisSettings = z.object({
   DEVELOPMENT_ON_NETWORK: z.stringbool().default(false),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Port of `/metrics`, which the process does not serve without it. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   JWKS_URL: z.url(),

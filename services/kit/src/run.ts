@@ -8,6 +8,8 @@ import { createLogger } from './logging/logger.ts';
 /** A started service. */
 export interface Running {
   readonly url: string;
+  /** Where it serves `/metrics`; undefined without METRICS_PORT. */
+  readonly metricsUrl?: string | undefined;
   /** Stops accepting requests, drains, and closes all resources. */
   stop(): Promise<void>;
 }
@@ -150,7 +152,7 @@ export const run = async (service: Startable, { env = process.env, onStartFailed
   };
   try {
     const running = await service.start(env, onFatal, starting.signal);
-    log.info({ url: running.url }, 'ready');
+    log.info({ url: running.url, metricsUrl: running.metricsUrl }, 'ready');
     await stopRequested.promise;
     await stopWithin(forceAfterMs, running).catch((error: unknown) => {
       hasFailed = true;

@@ -19,6 +19,7 @@ import { type Relay, startRelay } from './events/relay.ts';
 import { createApp, mountErrorHandling } from './http/app.ts';
 import { mountHealth } from './http/health.ts';
 import { listen } from './http/listen.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import type { Running, Startable } from './run.ts';
 import type { Chassis, ConsumerGroup, ServiceDefinition } from './service.ts';
@@ -135,7 +136,7 @@ const startBackground = async <X, P>(
   return () => subscriptions.every((each) => each.healthy());
 };
 
-/** Serves the endpoints and the health checks. Returns the server's URL and the stop of the whole service. */
+/** Serves the endpoints, the health checks and the metrics. Returns the server's URL and the stop of the whole service. */
 const serve = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
   { context, config, log, pool, bus, tracing, closers }: ServiceParts<X>,
@@ -158,10 +159,13 @@ const serve = async <X, P>(
     bus: async () => (await bus.healthy()) && isSubscribed(),
   };
   mountHealth(app, checks, () => stopping);
+  const metrics = await serveMetrics(config, log);
+  if (metrics) closers.add(() => metrics.close());
   const listening = await listen(mountErrorHandling(app, log), config.HOST, config.PORT);
   closers.add(() => listening.close(config.DRAIN_MS));
   return {
     url: listening.url,
+    metricsUrl: metrics?.url,
     stop: () => {
       stopping = true;
       return closers.closeAll();

@@ -66,7 +66,7 @@ describeWithPostgres('commands of deploy/operations', () => {
       BACKUP: join(folder.path, 'backup'),
       OBJECTS_FOLDER: join(stack.dataDir, 'objects'),
       PUBLIC_URL: stack.url,
-      SERVICE: stack.urls.admin ?? '',
+      METRICS: stack.metricsUrls.gateway ?? '',
       PATH: `${postgresTools}${delimiter}${process.env.PATH}`,
       DATABASE_URL: `${server.url}/trenzeye_auth`,
     };

@@ -40,7 +40,7 @@ interface ScrapeConfig {
 
 export interface PrometheusOptions {
   readonly folder: string;
-  /** The addresses of the services by name. */
+  /** The origins of the metrics of the services, by name. */
   readonly services: Readonly<Record<string, string>>;
   /** The address of the trace collector's own metrics. */
   readonly collector: string;

@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import { readMetrics } from './metrics.ts';
 
 export type Check = () => Promise<boolean>;
 
@@ -8,10 +7,7 @@ const passes = async (check: Check): Promise<boolean> => {
   return Promise.race([check().catch(() => false), timeout]);
 };
 
-/**
- * `/healthz`: liveness. `/readyz`: readiness with the state of each dependency; 503 `stopping` while the process stops. `/metrics`:
- * Prometheus.
- */
+/** `/healthz`: liveness. `/readyz`: readiness with the state of each dependency; 503 `stopping` while the process stops. */
 export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>, isStopping: () => boolean): void => {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -26,9 +22,5 @@ export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>
     );
     const ready = states.every(([, state]) => state === 'ok');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failing', checks: Object.fromEntries(states) });
-  });
-  app.get('/metrics', async (_request, response) => {
-    const { contentType, text } = await readMetrics();
-    response.type(contentType).send(text);
   });
 };
