@@ -71,6 +71,8 @@ export const serviceNames = processNames.filter((name): name is ServiceName => p
 
 /** The port of every process in a container. */
 export const containerPort = 8080;
+/** The port of the metrics of every process in a container. */
+export const containerMetricsPort = 9464;
 
 /** The database of the bus that PostgreSQL provides when there is no Kafka. */
 export const busDatabase = 'trenzeye_bus';

@@ -118,11 +118,14 @@
 {{- toJson $urls }}
 {{- end }}
 
+{{/* The port of /metrics of every service. The Ingress has no route to it, and only monitoring.peers may reach it. */}}
+{{- define "trenzeye.metricsPort" }}9464{{ end }}
+
 {{/* Environment of one service. Takes (dict "root" $ "name" "auth" "row" $row). Of two variables with the same name Kubernetes uses the last. */}}
 {{- define "trenzeye.environment" -}}
 {{- $root := .root }}
 {{- $database := .row.of | default .name }}
-{{- $known := dict "TRENZEYE_ENV" $root.Values.environment "PUBLIC_URL" $root.Values.publicUrl "JWKS_URL" (printf "http://%s-auth:8080/.well-known/jwks.json" (include "library.fullname" $root)) }}
+{{- $known := dict "TRENZEYE_ENV" $root.Values.environment "PUBLIC_URL" $root.Values.publicUrl "JWKS_URL" (printf "http://%s-auth:8080/.well-known/jwks.json" (include "library.fullname" $root)) "METRICS_HOST" "0.0.0.0" "METRICS_PORT" (include "trenzeye.metricsPort" $root) }}
 {{- if $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_EXPORTER_OTLP_ENDPOINT" $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_SERVICE_NAME" .name }}{{ end }}
 {{- if has .name (list "gateway" "seeder") }}{{ $_ := set $known "UPSTREAMS" (include "trenzeye.upstreams" $root) }}{{ end }}
 {{- if eq .name "gateway" }}{{ $_ := set $known "FRONTENDS" "/pages" }}{{ end }}

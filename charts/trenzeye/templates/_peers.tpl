@@ -7,7 +7,7 @@
 
 {{- define "trenzeye.fromMonitoring" -}}
 - from: {{- toYaml .Values.monitoring.peers | nindent 4 }}
-  ports: [{ port: 8080 }]
+  ports: [{ port: {{ include "trenzeye.metricsPort" . }} }]
 {{- end }}
 
 {{/* The ports of an external engine, as JSON: those in its address, or `port` where the address is in a Secret. Takes (dict "values" .Values "engine" "kafka"). */}}

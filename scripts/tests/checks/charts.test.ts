@@ -215,7 +215,7 @@ describeWithHelm('charts', () => {
     ]);
   });
 
-  test('Ingress -> built files and /metrics to nginx, all other paths to the gateway', async () => {
+  test('Ingress -> built files to nginx, all other paths to the gateway; no path to the port of the metrics', async () => {
     const { spec } = named(await render('staging'), 'Ingress', 'trenzeye');
 
     const paths = spec.rules[0].http.paths.map((each: { path: string; backend: { service: { name: string } } }) => [
@@ -224,10 +224,10 @@ describeWithHelm('charts', () => {
     ]);
 
     expect(spec.rules[0].host).toBe('staging.trenzeye.example');
+    expect(JSON.stringify(spec)).not.toMatch(/metrics|9464/);
     expect(Object.fromEntries(paths)).toEqual({
       '/assets/': 'trenzeye-frontends',
       '/remotes/': 'trenzeye-frontends',
-      '/metrics': 'trenzeye-frontends',
       '/': 'trenzeye-gateway',
     });
   });

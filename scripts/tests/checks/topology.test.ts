@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { serviceNames as contractNames } from '@trenzeye/proto/http';
 import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { containerPort, databaseOf, nodeOptionsOf, type ProcessName, planOf, processNames, serviceNames } from '../../dev/topology.ts';
+import {
+  containerMetricsPort,
+  containerPort,
+  databaseOf,
+  nodeOptionsOf,
+  type ProcessName,
+  planOf,
+  processNames,
+  serviceNames,
+} from '../../dev/topology.ts';
 
 const readYaml = <T>(...path: string[]): T => parse(readFileSync(join(root, ...path), 'utf8'), { merge: true }) as T;
 
@@ -33,9 +42,10 @@ describe.each(processNames)('docker-compose.yml: %s', (name: ProcessName) => {
   const plan = planOf(name);
   const { image = '', environment = {} } = compose[name] ?? {};
 
-  test('-> its own image, on the port of all containers', () => {
+  test('-> its own image, on the ports of all containers', () => {
     expect(image).toMatch(new RegExp(`^trenzeye/${name}:`));
     expect(environment.PORT).toBe(String(containerPort));
+    expect([environment.METRICS_HOST, environment.METRICS_PORT]).toEqual(['0.0.0.0', String(containerMetricsPort)]);
   });
 
   test('-> a setting for every engine it needs, and for no other', () => {
@@ -81,6 +91,20 @@ describe('charts/trenzeye/values.yaml', () => {
     });
     expect(settings).toMatchObject(plan.settings ?? {});
   });
+});
+
+test('Dockerfile.service, Prometheus of Docker Compose -> the port of the metrics', () => {
+  const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile.service'), 'utf8');
+  const { scrape_configs } = readYaml<{ scrape_configs: { dns_sd_configs?: { names: string[]; port: number }[] }[] }>(
+    'deploy',
+    'observability',
+    'prometheus',
+    'prometheus.yaml',
+  );
+  const [{ names, port }] = scrape_configs.flatMap(({ dns_sd_configs = [] }) => dns_sd_configs) as [{ names: string[]; port: number }];
+
+  expect(dockerfile).toContain(`METRICS_HOST=0.0.0.0 METRICS_PORT=${containerMetricsPort} `);
+  expect({ names: names.toSorted(), port }).toEqual({ names: processNames.toSorted(), port: containerMetricsPort });
 });
 
 test('Dockerfile.service: memory flags -> those of the topology', () => {

@@ -1,6 +1,6 @@
 {{/*
 A Deployment with its Service, service account, disruption budget and autoscaler. Takes a dict: root, component, row (of the services
-table), image, user, environment (YAML), and optionally initContainers, volumes, volumeMounts (YAML).
+table), image, user, environment (YAML), and optionally metricsPort, initContainers, volumes, volumeMounts (YAML).
 */}}
 {{- define "library.workload" -}}
 {{- $name := printf "%s-%s" (include "library.fullname" .root) .component }}
@@ -61,7 +61,11 @@ spec:
           {{- with include "library.extra" (merge (dict "name" "envFrom") $extra) }}
           envFrom: {{- . | indent 12 }}
           {{- end }}
-          ports: [{ name: http, containerPort: 8080 }]
+          ports:
+            - { name: http, containerPort: 8080 }
+            {{- with .metricsPort }}
+            - { name: metrics, containerPort: {{ . }} }
+            {{- end }}
           # All replicas share the database and the broker: if readiness depended on them, an outage would remove every pod. /readyz,
           # metrics and alerts report such an outage.
           {{- range $probe := list "startup" "readiness" "liveness" }}
@@ -88,7 +92,11 @@ metadata:
   labels: {{- include "library.labels" . | nindent 4 }}
 spec:
   selector: {{- include "library.selector" . | nindent 4 }}
-  ports: [{ name: http, port: 8080, targetPort: http }]
+  ports:
+    - { name: http, port: 8080, targetPort: http }
+    {{- with .metricsPort }}
+    - { name: metrics, port: {{ . }}, targetPort: metrics }
+    {{- end }}
 {{- if not $account.name }}
 ---
 apiVersion: v1
@@ -116,7 +124,7 @@ spec:
 ---
 {{ include "library.autoscaler" (dict "root" .root "component" .component "name" $name "scaling" .row.autoscaling) }}
 {{- end }}
-{{- if .root.Values.monitoring.serviceMonitors }}
+{{- if and .metricsPort .root.Values.monitoring.serviceMonitors }}
 ---
 apiVersion: monitoring.coreos.com/v1
 kind: ServiceMonitor
@@ -128,6 +136,6 @@ spec:
   selector:
     matchLabels: {{- include "library.selector" . | nindent 6 }}
   # honorLabels: a metric may name its service itself. Dashboards and alerts select this job.
-  endpoints: [{ port: http, path: /metrics, interval: 15s, honorLabels: true, relabelings: [{ targetLabel: job, replacement: trenzeye }] }]
+  endpoints: [{ port: metrics, path: /metrics, interval: 15s, honorLabels: true, relabelings: [{ targetLabel: job, replacement: trenzeye }] }]
 {{- end }}
 {{- end }}
