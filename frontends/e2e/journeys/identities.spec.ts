@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { ageSessions as ageSessionsSql } from '../../../services/kit/src/testing/aged-sessions.ts';
+import { ageSessions } from '../support/age-sessions.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { signOut } from '../support/log-in.ts';
 import { emailedCode } from '../support/mailbox.ts';
@@ -10,14 +9,6 @@ const signInAtProvider = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-};
-
-/** Makes the sessions of an account an hour older. */
-const ageSessions = async (databaseUrl: string, email: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(ageSessionsSql('(SELECT id FROM accounts WHERE email = $1)', 3_600), [email]);
-  await client.end();
 };
 
 test('Google: first sign-in -> onboarding; second -> home; the identity is the only one', async ({ page }) => {
@@ -57,11 +48,12 @@ test('Google: unlinked an hour after the log-in -> asked for a code by email fir
   // The page exchanges its code for a session first.
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
   await expect(page).toHaveURL(/\/account\/security$/);
-  await ageSessions(stack.databaseUrl('trenzeye_auth'), account.email);
+  await ageSessions(page, stack.databaseUrl('trenzeye_auth'), account.email);
 
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await dialog.getByLabel('Use a code sent by email').check();
   await dialog.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('Code sent').first()).toBeVisible();
   const inbox = await page.context().newPage();

@@ -80,12 +80,12 @@ export {
 export { ReportMenu } from './report/report-menu.tsx';
 export { saveFile } from './save-file.ts';
 export {
-  closeSecondFactorPrompt,
-  confirmSecondFactor,
-  getSecondFactorPrompt,
-  type SecondFactorPromptKind,
-  subscribeToSecondFactorPrompt,
-} from './session/second-factor-prompt.ts';
+  closeIdentityPrompt,
+  confirmIdentity,
+  getIdentityPrompt,
+  type IdentityPromptKind,
+  subscribeToIdentityPrompt,
+} from './session/identity-prompt.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { stopPush } from './session/stop-push.ts';

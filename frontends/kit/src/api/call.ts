@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenzeye/proto/http';
 import { languageHeaders } from '../language/language.ts';
-import { confirmSecondFactor, promptForEnrolment } from '../session/second-factor-prompt.ts';
+import { confirmIdentity, promptForEnrolment } from '../session/identity-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
 import { takeFirstAnswer } from './first-answer.ts';
@@ -104,7 +104,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Asks for the second factor where the route needs it, and repeats the request. */
+/** Asks for the second factor or a reauthentication where the route needs it, and repeats the request. */
 async function request(
   route: Route,
   url: string,
@@ -116,7 +116,7 @@ async function request(
   const body = await bodyOf(response);
   if (response.ok) return { response, body };
   const error = apiErrorFrom(response.status, body);
-  if (error.code === 'insufficient_aal' && !isRepeat && (await confirmSecondFactor(sentAt))) return request(route, url, options, true);
+  if (!isRepeat && (await confirmIdentity(error.code, sentAt))) return request(route, url, options, true);
   if (error.code === 'second_factor_required') promptForEnrolment();
   throw error;
 }
@@ -135,7 +135,7 @@ export async function callStream<R extends Route>(route: R, options: CallOptions
   const response = await send(route, routeUrl(route, input.params, input.query), input);
   if (response.ok) return response;
   const error = apiErrorFrom(response.status, await bodyOf(response));
-  if (error.code === 'insufficient_aal' && !isRepeat && (await confirmSecondFactor(sentAt))) return callStream(route, options, true);
+  if (!isRepeat && (await confirmIdentity(error.code, sentAt))) return callStream(route, options, true);
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Route } from '@trenzeye/proto/http';
-import { confirmSecondFactor } from '../session/second-factor-prompt.ts';
+import { confirmIdentity } from '../session/identity-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { ApiError, apiErrorFrom, networkError } from './api-error.ts';
 
@@ -19,8 +19,7 @@ export async function sendForm<R extends Route>(route: R, options: SendFormOptio
   try {
     return await send(route, options);
   } catch (error) {
-    const lacksFactor = error instanceof ApiError && error.code === 'insufficient_aal';
-    if (!lacksFactor || !(await confirmSecondFactor(sentAt))) throw error;
+    if (!(error instanceof ApiError) || !(await confirmIdentity(error.code, sentAt))) throw error;
     return send(route, options);
   }
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, confirmSecondFactor } from '@trenzeye/frontend-kit';
+import { ApiError, confirmIdentity } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { weakPasswordReasons } from './password-feedback.ts';
 
@@ -29,7 +29,7 @@ const messages: Readonly<Record<string, string>> = {
   recovery_code_not_valid: t`That code is not right, or you have used it already.`,
   mfa_challenge_expired: t`The code has expired. Enter the code that is shown now.`,
   insufficient_aal: t`Confirm your second factor first.`,
-  reauthentication_needed: t`Confirm your identity with a code sent by email first.`,
+  reauthentication_needed: t`Confirm your identity first. You logged in a while ago.`,
   reauthentication_not_valid: t`That code is not right or has expired. Request a new one.`,
   otp_expired: t`That code is not right or has expired. Request a new one.`,
   webauthn_verification_failed: t`That passkey was not accepted. Use another one, or log in another way.`,
@@ -67,13 +67,12 @@ interface AsyncAction {
   readonly clear: () => void;
 }
 
-/** Runs an action; if the auth service asks for the second factor, asks for it and runs the action again. `call` does so itself. */
-async function runWithSecondFactor(action: () => Promise<void>): Promise<void> {
+/** Runs an action; if the auth service asks for the second factor or a reauthentication, asks for it and runs it again. `call` does so itself. */
+async function runConfirmed(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    const isRefused = errorCode(error) === 'insufficient_aal' && !(error instanceof ApiError);
-    if (!isRefused || !(await confirmSecondFactor())) throw error;
+    if (error instanceof ApiError || !(await confirmIdentity(errorCode(error)))) throw error;
     await action();
   }
 }
@@ -86,7 +85,7 @@ export function useAsyncAction(): AsyncAction {
     setRunning(true);
     setProblem(null);
     try {
-      await runWithSecondFactor(action);
+      await runConfirmed(action);
       return true;
     } catch (error) {
       setProblem(errorMessage(error));

@@ -4,7 +4,6 @@ import { call, type IconName, useSession } from '@trenzeye/frontend-kit';
 import { aiKey, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import { content } from '@trenzeye/proto/http/content';
 import { profile } from '@trenzeye/proto/http/profile';
-import type { ConfirmedChange } from '../account/confirmed-change.tsx';
 import { calendarKey, refetchAfterSecuring, webhookKey } from './secured.ts';
 
 /** Something outside that acts for the account or opens it. */
@@ -22,8 +21,8 @@ export interface Connection {
   readonly sessionId: string | null;
   /** The page where it is set up. */
   readonly settingsPath: string;
-  readonly keep: ConfirmedChange;
-  readonly remove: ConfirmedChange;
+  readonly keep: () => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** What one service knows: a connection or none. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import type { ConfirmedChange } from '../account/confirmed-change.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { usePasskeys } from '../passkeys/use-passkeys.ts';
 import { providerLabel, useSettings } from '../settings/use-settings.ts';
@@ -12,8 +11,8 @@ import { reportPausedCount } from './paused-count.ts';
 interface PausedConnection {
   readonly id: string;
   readonly name: string;
-  readonly keep: ConfirmedChange;
-  readonly remove: ConfirmedChange;
+  readonly keep: () => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** Ways to log in that are not accepted until the owner decides. */

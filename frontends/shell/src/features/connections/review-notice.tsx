@@ -2,8 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import { Button, formatList, Notice, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../account/confirmed-change.tsx';
-import { useAccount } from '../account/use-account.ts';
 import { usePausedConnections } from './paused-connections.ts';
 import { connectionsPath } from './paused-count.ts';
 import './review-notice.css';
@@ -31,23 +29,21 @@ export function ReviewBanner() {
 /** What is paused, with one decision for all of it; the list below has each one's own. */
 export function ReviewNotice() {
   const paused = usePausedConnections();
-  const { data: account } = useAccount();
-  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const { running, problem, run } = useAsyncAction();
   const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
   const names = formatList(paused.map(({ name }) => name));
   const decide = (decision: 'keep' | 'remove') => {
     const open = new Map(paused.map((connection) => [connection.id, connection[decision]]));
-    const change: ConfirmedChange = async (code) => {
+    const change = async () => {
       for (const [id, decideOne] of open) {
-        await decideOne(code);
+        await decideOne();
         open.delete(id);
       }
       setConfirming(false);
       toast.success(decision === 'keep' ? t`Everything works again` : t`Everything paused was removed`);
     };
-    return () => void run(() => makeChange(change));
+    return () => void run(change);
   };
   return (
     <div role="status" className="review-notice">
@@ -80,7 +76,6 @@ export function ReviewNotice() {
           )}
         </Notice>
       )}
-      {dialog}
     </div>
   );
 }

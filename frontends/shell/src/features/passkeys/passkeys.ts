@@ -27,9 +27,8 @@ export async function verifyPasskey(factorId: string): Promise<void> {
   unwrap(await mfa.verify({ factorId, challengeId, webauthn: { ...site, type, credential_response: credential } as unknown as Answer }));
 }
 
-/** Creates a passkey on this device or another one. `reauthenticationCode` is needed for an older session. Throws on failure. */
-export async function addPasskey(name: string, reauthenticationCode: string | undefined): Promise<void> {
-  const reauthentication = reauthenticationCode === undefined ? {} : { reauthentication_code: reauthenticationCode };
-  const { id } = await call(routes.enrollFactor, { body: { factor_type: 'webauthn', friendly_name: name, ...reauthentication } });
+/** Creates a passkey on this device or another one. Throws on failure. */
+export async function addPasskey(name: string): Promise<void> {
+  const { id } = await call(routes.enrollFactor, { body: { factor_type: 'webauthn', friendly_name: name } });
   await verifyPasskey(id);
 }

@@ -15,19 +15,15 @@ const summaryOptions = (userId: string | undefined) =>
 /** How many recovery codes the signed-in account has left. */
 export const useRecoveryCodes = () => useQuery(summaryOptions(useSession().user?.id));
 
-/** Returns a function that replaces the account's recovery codes. `reauthenticationCode` is needed for an older session. */
-export function useCreateRecoveryCodes(): (reauthenticationCode: string | undefined) => Promise<readonly string[]> {
+/** Returns a function that replaces the account's recovery codes. */
+export function useCreateRecoveryCodes(): () => Promise<readonly string[]> {
   const queryClient = useQueryClient();
   const id = useSession().user?.id;
-  return useCallback(
-    async (reauthenticationCode) => {
-      const body = reauthenticationCode === undefined ? {} : { reauthentication_code: reauthenticationCode };
-      const { codes } = await call(routes.createRecoveryCodes, { body });
-      await queryClient.invalidateQueries({ queryKey: summaryOptions(id).queryKey });
-      return codes;
-    },
-    [queryClient, id],
-  );
+  return useCallback(async () => {
+    const { codes } = await call(routes.createRecoveryCodes, { body: {} });
+    await queryClient.invalidateQueries({ queryKey: summaryOptions(id).queryKey });
+    return codes;
+  }, [queryClient, id]);
 }
 
 /** Uses a recovery code instead of the second factor of this session. Throws on failure. */

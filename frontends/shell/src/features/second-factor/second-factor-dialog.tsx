@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Button, closeSecondFactorPrompt, Dialog, type SecondFactorPromptKind } from '@trenzeye/frontend-kit';
+import { Button, closeIdentityPrompt, Dialog, type IdentityPromptKind } from '@trenzeye/frontend-kit';
+import { ReauthenticationDialog } from '../account/reauthentication-dialog.tsx';
 import { LoadedSecondFactorForm } from './second-factor-form.tsx';
 
-const cancel = (): void => closeSecondFactorPrompt(false);
+const cancel = (): void => closeIdentityPrompt(false);
 
-/** Asks for the second factor, or to set up one. */
-export function SecondFactorDialog({ prompt }: { prompt: SecondFactorPromptKind }) {
+/** Asks for the second factor, a reauthentication, or to set up a second factor. */
+export function SecondFactorDialog({ prompt }: { prompt: IdentityPromptKind }) {
+  if (prompt === 'reauthentication') return <ReauthenticationDialog onClose={closeIdentityPrompt} />;
   return prompt === 'code' ? <VerificationDialog /> : <EnrolmentDialog />;
 }
 
@@ -14,7 +16,7 @@ function VerificationDialog() {
     <Dialog title={t`Confirm your identity`} onClose={cancel}>
       <div className="tz-stack">
         <p>{t`Your account is protected by a second factor. Confirm it to continue.`}</p>
-        <LoadedSecondFactorForm onVerified={() => closeSecondFactorPrompt(true)} />
+        <LoadedSecondFactorForm onVerified={() => closeIdentityPrompt(true)} />
         <Button onClick={cancel}>{t`Cancel`}</Button>
       </div>
     </Dialog>

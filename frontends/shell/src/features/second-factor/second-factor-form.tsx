@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { auth, Button, closeSecondFactorPrompt, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { auth, Button, closeIdentityPrompt, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
 import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
@@ -20,7 +20,7 @@ async function readFactors(): Promise<readonly Factor[]> {
   // The last factor was removed after the access token was issued: a new token no longer needs it.
   if (all.every(({ status }) => status === 'unverified')) {
     unwrap(await client.refreshSession());
-    closeSecondFactorPrompt(true);
+    closeIdentityPrompt(true);
   }
   return all;
 }

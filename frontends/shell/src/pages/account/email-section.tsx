@@ -4,7 +4,6 @@ import { auth, Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
 import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import { useId, useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
@@ -66,45 +65,38 @@ export function PendingEmail({ current, next }: { current: string; next: string 
 function ChangeEmail({ current, onDone }: { current: string; onDone: () => void }) {
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
-  const { makeChange, dialog } = useConfirmedChanges(current);
   const change = async (email: string) => {
     const address = email.trim().toLowerCase();
     if (address === '') throw new Error(t`Please enter the new email address.`);
     if (address === current.toLowerCase()) throw new Error(t`This is already your email address.`);
-    await makeChange(async (nonce) => {
-      const attributes = { email: address, ...(nonce === undefined ? {} : { nonce }) };
-      unwrap(await (await auth()).updateUser(attributes, { emailRedirectTo: redirectUrl() }));
-      await refresh();
-      onDone();
-    });
+    unwrap(await (await auth()).updateUser({ email: address }, { emailRedirectTo: redirectUrl() }));
+    await refresh();
+    onDone();
   };
   return (
-    <>
-      <Form
-        name={useId()}
-        className="tz-form"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ email: '' }}
-        onFinish={({ email }: { email: string }) => void run(() => change(email))}
+    <Form
+      name={useId()}
+      className="tz-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ email: '' }}
+      onFinish={({ email }: { email: string }) => void run(() => change(email))}
+    >
+      <Form.Item
+        name="email"
+        label={t`New email`}
+        extra={t`We send an email to the old and one to the new address; confirm both.`}
+        help={problem}
+        validateStatus={problem ? 'error' : ''}
       >
-        <Form.Item
-          name="email"
-          label={t`New email`}
-          extra={t`We send an email to the old and one to the new address; confirm both.`}
-          help={problem}
-          validateStatus={problem ? 'error' : ''}
-        >
-          <Input type="email" autoComplete="email" autoFocus />
-        </Form.Item>
-        <div className="tz-row">
-          <Button type="submit" kind="primary" disabled={running}>
-            {running ? t`Sending...` : t`Send emails`}
-          </Button>
-          <Button onClick={onDone}>{t`Cancel`}</Button>
-        </div>
-      </Form>
-      {dialog}
-    </>
+        <Input type="email" autoComplete="email" autoFocus />
+      </Form.Item>
+      <div className="tz-row">
+        <Button type="submit" kind="primary" disabled={running}>
+          {running ? t`Sending...` : t`Send emails`}
+        </Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
+      </div>
+    </Form>
   );
 }

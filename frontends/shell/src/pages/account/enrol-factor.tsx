@@ -3,8 +3,7 @@ import { auth, Button, call, copyToClipboard, useToast } from '@trenzeye/fronten
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
-import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useRefreshAccount } from '../../features/account/use-account.ts';
 import { CodeForm } from '../../features/second-factor/code-form.tsx';
 import { ErrorMessage } from './account-section.tsx';
 import { uniqueName } from './unique-name.ts';
@@ -17,13 +16,12 @@ interface Enrolment {
   readonly secret: string;
 }
 
-/** Starts an enrolment after removing unfinished ones. `reauthenticationCode` is needed for an older session. Throws on failure. */
-async function enrol(name: string, reauthenticationCode: string | undefined): Promise<Enrolment> {
+/** Starts an enrolment after removing unfinished ones. Throws on failure. */
+async function enrol(name: string): Promise<Enrolment> {
   const client = await auth();
   const { all } = unwrap(await client.mfa.listFactors());
   for (const { id, status } of all) if (status === 'unverified') unwrap(await client.mfa.unenroll({ factorId: id }));
-  const reauthentication = reauthenticationCode === undefined ? {} : { reauthentication_code: reauthenticationCode };
-  const body = { factor_type: 'totp', friendly_name: name, issuer: 'Trenzeye', ...reauthentication };
+  const body = { factor_type: 'totp', friendly_name: name, issuer: 'Trenzeye' };
   const factor = await call(routes.enrollFactor, { body });
   if (factor.type !== 'totp') throw new Error(`an authenticator was requested, not ${factor.type}`);
   // In unescaped SVG # would end the URL.
@@ -32,25 +30,16 @@ async function enrol(name: string, reauthenticationCode: string | undefined): Pr
 
 /** The button that starts the setup of an authenticator app, then its steps. */
 export function EnrolFactor({ label, usedNames }: { label: string; usedNames: readonly string[] }) {
-  const { data: account } = useAccount();
-  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const { running, problem, run } = useAsyncAction();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const start: ConfirmedChange = async (code) => setEnrolment(await enrol(uniqueName('Authenticator', usedNames), code));
+  const start = async () => setEnrolment(await enrol(uniqueName('Authenticator', usedNames)));
   if (enrolment) return <Confirm enrolment={enrolment} onDone={() => setEnrolment(null)} />;
   return (
     <>
-      <Button
-        size="small"
-        icon="shield"
-        className="account-section__action"
-        disabled={running}
-        onClick={() => void run(() => makeChange(start))}
-      >
+      <Button size="small" icon="shield" className="account-section__action" disabled={running} onClick={() => void run(start)}>
         {label}
       </Button>
       <ErrorMessage>{problem}</ErrorMessage>
-      {dialog}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { auth, Button, Chip, call, timeAgo, useStorageState, useToast } from '@t
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
@@ -13,14 +12,11 @@ import { AccountSection, ErrorMessage } from './account-section.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { KeepButton } from './connections/keep-button.tsx';
 
-const linkProvider =
-  (provider: string): ConfirmedChange =>
-  async (code) => {
-    const redirectTo = `${window.location.origin}/account/security`;
-    const options = { redirectTo, ...(code === undefined ? {} : { queryParams: { reauthentication_code: code } }) };
-    // The client's type lists only its built-in providers.
-    unwrap(await (await auth()).linkIdentity({ provider: provider as 'google', options }));
-  };
+const linkProvider = (provider: string) => async (): Promise<void> => {
+  const redirectTo = `${window.location.origin}/account/security`;
+  // The client's type lists only its built-in providers.
+  unwrap(await (await auth()).linkIdentity({ provider: provider as 'google', options: { redirectTo } }));
+};
 
 /** The account's sign-in methods: email and identity providers. */
 export function IdentitiesSection() {
@@ -28,11 +24,10 @@ export function IdentitiesSection() {
   const isBlocked = useStorageState() === 'blocked';
   const { data: settings } = useSettings();
   const linking = useAsyncAction();
-  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const identities = account?.identities ?? [];
   const labels = settings?.external_labels;
   const missing = settings ? enabledProviders(settings).filter(({ name }) => !identities.some(({ provider }) => provider === name)) : [];
-  const link = (provider: string) => void linking.run(() => makeChange(linkProvider(provider)));
+  const link = (provider: string) => void linking.run(linkProvider(provider));
   return (
     <AccountSection title={t`Log-in methods`} description={t`You can log in with each of these. The last one cannot be removed.`}>
       <ul className="account-list">
@@ -42,7 +37,6 @@ export function IdentitiesSection() {
             identity={identity}
             label={identity.provider === 'email' ? t`Email and password` : providerLabel(identity.provider, labels)}
             isOnly={identities.length === 1}
-            makeChange={makeChange}
           />
         ))}
       </ul>
@@ -60,7 +54,6 @@ export function IdentitiesSection() {
         <p className="tz-hint">{t`Linking needs storage, which your browser blocks for this site. Allow it in the settings of your browser.`}</p>
       )}
       <ErrorMessage>{linking.problem}</ErrorMessage>
-      {dialog}
     </AccountSection>
   );
 }
@@ -69,10 +62,9 @@ interface IdentityLineProps {
   readonly identity: UserIdentity;
   readonly label: string;
   readonly isOnly: boolean;
-  readonly makeChange: (change: ConfirmedChange) => Promise<void>;
 }
 
-function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps) {
+function IdentityLine({ identity, label, isOnly }: IdentityLineProps) {
   const [isConfirming, setConfirming] = useState(false);
   const changes = useLogInChanges();
   const email = identity.identity_data?.email;
@@ -86,7 +78,7 @@ function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps
         {identity.last_sign_in_at && <p className="tz-muted tz-small">{t`Last used ${timeAgo(identity.last_sign_in_at)}`}</p>}
         {typeof email === 'string' && <p className="tz-muted tz-small">{email}</p>}
       </div>
-      {isPaused(identity) && <KeepButton name={label} keep={changes.identity(identity.identity_id).keep} makeChange={makeChange} />}
+      {isPaused(identity) && <KeepButton name={label} keep={changes.identity(identity.identity_id).keep} />}
       {isOnly ? (
         <span className="tz-muted tz-small">{t`Only log-in method`}</span>
       ) : (
@@ -94,7 +86,7 @@ function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps
           {t`Unlink`}
         </Button>
       )}
-      {isConfirming && <UnlinkDialog identity={identity} label={label} makeChange={makeChange} onClose={() => setConfirming(false)} />}
+      {isConfirming && <UnlinkDialog identity={identity} label={label} onClose={() => setConfirming(false)} />}
     </li>
   );
 }
@@ -103,18 +95,17 @@ interface UnlinkDialogProps extends Omit<IdentityLineProps, 'isOnly'> {
   readonly onClose: () => void;
 }
 
-function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProps) {
+function UnlinkDialog({ identity, label, onClose }: UnlinkDialogProps) {
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
-  const change: ConfirmedChange = async (code) => {
-    const query = code === undefined ? {} : { reauthentication_code: code };
-    await call(routes.unlinkIdentity, { params: { id: identity.identity_id }, query });
+  const change = async () => {
+    await call(routes.unlinkIdentity, { params: { id: identity.identity_id } });
     await refresh();
     toast.success(t`${label} unlinked`);
   };
   const unlink = async () => {
-    if (await run(() => makeChange(change))) onClose();
+    if (await run(change)) onClose();
   };
   return (
     <ConfirmDialog

@@ -4,7 +4,6 @@ import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useId, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount } from '../../features/account/use-account.ts';
 import { deviceName } from '../../features/account/user-agent.ts';
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
@@ -27,7 +26,6 @@ export function PasskeysSection() {
 function Passkeys() {
   const { data: account } = useAccount();
   const { data: passkeys, error, refetch } = usePasskeys();
-  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const factors = account?.factors ?? [];
   const isLastFactor = factors.filter(({ status }) => status === 'verified').length === 1;
   return (
@@ -44,41 +42,31 @@ function Passkeys() {
               passkey={passkey}
               name={passkey.friendly_name || `Passkey ${index + 1}`}
               isLastFactor={isLastFactor}
-              makeChange={makeChange}
             />
           ))}
         </ul>
       )}
       {supportsPasskeys() ? (
-        <AddPasskey usedNames={factors.map(({ friendly_name: name }) => name ?? '')} makeChange={makeChange} />
+        <AddPasskey usedNames={factors.map(({ friendly_name: name }) => name ?? '')} />
       ) : (
         <p className="tz-muted tz-small">{t`This browser cannot create passkeys.`}</p>
       )}
-      {dialog}
     </AccountSection>
   );
 }
 
-type MakeChange = (change: ConfirmedChange) => Promise<void>;
-
-function AddPasskey({ usedNames, makeChange }: { usedNames: readonly string[]; makeChange: MakeChange }) {
+function AddPasskey({ usedNames }: { usedNames: readonly string[] }) {
   const toast = useToast();
   const refresh = useRefreshPasskeys();
   const { running, problem, run } = useAsyncAction();
-  const change: ConfirmedChange = async (code) => {
-    await addPasskey(uniqueName(deviceName(navigator.userAgent), usedNames), code);
+  const change = async () => {
+    await addPasskey(uniqueName(deviceName(navigator.userAgent), usedNames));
     await refresh();
     toast.success(t`Passkey added`, t`You can now log in with it.`);
   };
   return (
     <>
-      <Button
-        size="small"
-        icon="key"
-        className="account-section__action"
-        disabled={running}
-        onClick={() => void run(() => makeChange(change))}
-      >
+      <Button size="small" icon="key" className="account-section__action" disabled={running} onClick={() => void run(change)}>
         {running ? t`Waiting for your device...` : t`Add a passkey`}
       </Button>
       <ErrorMessage>{problem}</ErrorMessage>
@@ -90,10 +78,9 @@ interface PasskeyLineProps {
   readonly passkey: Passkey;
   readonly name: string;
   readonly isLastFactor: boolean;
-  readonly makeChange: MakeChange;
 }
 
-function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLineProps) {
+function PasskeyLine({ passkey, name, isLastFactor }: PasskeyLineProps) {
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
   const changes = useLogInChanges();
   const close = () => setDialog(undefined);
@@ -111,7 +98,7 @@ function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLinePro
             : t`Added ${dateFormat.format(new Date(created))}`}
         </p>
       </div>
-      {isPaused(passkey) && <KeepButton name={name} keep={changes.passkey(passkey.id).keep} makeChange={makeChange} />}
+      {isPaused(passkey) && <KeepButton name={name} keep={changes.passkey(passkey.id).keep} />}
       <Button size="small" icon="edit" aria-label={t`Rename ${name}`} onClick={() => setDialog('rename')}>
         {t`Rename`}
       </Button>
@@ -119,9 +106,7 @@ function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLinePro
         {t`Remove`}
       </Button>
       {dialog === 'rename' && <RenamePasskey id={passkey.id} name={name} onClose={close} />}
-      {dialog === 'remove' && (
-        <RemovePasskey id={passkey.id} name={name} isLastFactor={isLastFactor} makeChange={makeChange} onClose={close} />
-      )}
+      {dialog === 'remove' && <RemovePasskey id={passkey.id} name={name} isLastFactor={isLastFactor} onClose={close} />}
     </li>
   );
 }
@@ -168,17 +153,17 @@ interface RemovePasskeyProps extends Omit<PasskeyLineProps, 'passkey'> {
   readonly onClose: () => void;
 }
 
-function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePasskeyProps) {
+function RemovePasskey({ id, name, isLastFactor, onClose }: RemovePasskeyProps) {
   const toast = useToast();
   const refresh = useRefreshPasskeys();
   const { running, problem, run } = useAsyncAction();
-  const change: ConfirmedChange = async (code) => {
-    await call(routes.removePasskey, { params: { id }, query: code === undefined ? {} : { reauthentication_code: code } });
+  const change = async () => {
+    await call(routes.removePasskey, { params: { id } });
     await refresh();
     toast.success(t`Passkey removed`, t`You can also delete it on your device.`);
   };
   const remove = async () => {
-    if (await run(() => makeChange(change))) onClose();
+    if (await run(change)) onClose();
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>

@@ -3,7 +3,6 @@ import { Button, copyToClipboard, ErrorState, formatLocale, Notice, Skeleton, sa
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount } from '../../features/account/use-account.ts';
 import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/recovery-codes.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
@@ -16,16 +15,15 @@ const fewCodes = 3;
 export function RecoveryCodesSection() {
   const { data: account } = useAccount();
   const hasFactor = account?.factors?.some(({ status }) => status === 'verified');
-  return hasFactor ? <RecoveryCodes email={account?.email ?? ''} /> : null;
+  return hasFactor ? <RecoveryCodes /> : null;
 }
 
-function RecoveryCodes({ email }: { email: string }) {
+function RecoveryCodes() {
   const { data: summary, error, refetch } = useRecoveryCodes();
   const create = useCreateRecoveryCodes();
-  const { makeChange, dialog } = useConfirmedChanges(email);
   const { running, problem, run } = useAsyncAction();
   const [codes, setCodes] = useState<readonly string[]>();
-  const change: ConfirmedChange = async (code) => setCodes(await create(code));
+  const change = async () => setCodes(await create());
   const hasCodes = summary !== undefined && summary.created_at !== null;
   return (
     <AccountSection
@@ -35,18 +33,11 @@ function RecoveryCodes({ email }: { email: string }) {
       {!summary && !error && <Skeleton height="1.5rem" radius="8px" />}
       {error && <ErrorState title={t`Your recovery codes could not be loaded`} detail={error.message} onRetry={() => void refetch()} />}
       {summary && <Summary remaining={summary.remaining} createdAt={summary.created_at} />}
-      <Button
-        size="small"
-        icon="key"
-        className="account-section__action"
-        disabled={running || !summary}
-        onClick={() => void run(() => makeChange(change))}
-      >
+      <Button size="small" icon="key" className="account-section__action" disabled={running || !summary} onClick={() => void run(change)}>
         {running ? t`Creating codes...` : hasCodes ? t`Create new codes` : t`Create recovery codes`}
       </Button>
       {hasCodes && <p className="tz-muted tz-small">{t`New codes replace the former ones.`}</p>}
       <ErrorMessage>{problem}</ErrorMessage>
-      {dialog}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </AccountSection>
   );

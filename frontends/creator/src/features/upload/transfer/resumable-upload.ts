@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, apiErrorFrom, auth, confirmSecondFactor } from '@trenzeye/frontend-kit';
+import { ApiError, apiErrorFrom, auth, confirmIdentity } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { mediaTypeOf } from '../upload-source.ts';
@@ -40,7 +40,7 @@ export async function openResumableUpload(owner: string, file: File, callbacks: 
     onError: (error) => void continueOrFail(toApiError(error)),
   });
   const continueOrFail = async (error: ApiError): Promise<void> => {
-    if (error.code === 'insufficient_aal' && (await confirmSecondFactor())) upload.start();
+    if (await confirmIdentity(error.code)) upload.start();
     else callbacks.onError(error);
   };
   const [previous] = await upload.findPreviousUploads();

@@ -3,9 +3,7 @@ import { Button, Chip, ErrorState, formatLocale, Icon, Skeleton, timeAgo, useToa
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { type ConfirmedChange, useConfirmedChanges } from '../../../features/account/confirmed-change.tsx';
 import { useSessions } from '../../../features/account/sessions.ts';
-import { useAccount } from '../../../features/account/use-account.ts';
 import { type Connection, useActingConnections } from '../../../features/connections/acting-connections.ts';
 import { AccountSection } from '../account-section.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
@@ -13,8 +11,6 @@ import { KeepButton } from './keep-button.tsx';
 
 /** What acts for the account from outside, with what is paused. */
 export function ActingSection() {
-  const { data: account } = useAccount();
-  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const sources = useActingConnections();
   const isEmpty = sources.every(({ connection, query }) => query.isSuccess && connection === null);
   return (
@@ -39,11 +35,10 @@ export function ActingSection() {
                   }
                 />
               );
-            return connection && <ConnectionLine key={connection.id} connection={connection} makeChange={makeChange} />;
+            return connection && <ConnectionLine key={connection.id} connection={connection} />;
           })}
         </ul>
       )}
-      {dialog}
     </AccountSection>
   );
 }
@@ -60,10 +55,9 @@ const times = ({ createdAt, lastUsedAt }: Connection): string => {
 
 interface ConnectionLineProps {
   readonly connection: Connection;
-  readonly makeChange: (change: ConfirmedChange) => Promise<void>;
 }
 
-function ConnectionLine({ connection, makeChange }: ConnectionLineProps) {
+function ConnectionLine({ connection }: ConnectionLineProps) {
   const { data: sessions } = useSessions();
   const [isRemoving, setRemoving] = useState(false);
   const { icon, name, address, isPaused, sessionId, settingsPath, keep } = connection;
@@ -87,25 +81,25 @@ function ConnectionLine({ connection, makeChange }: ConnectionLineProps) {
         <p className="tz-muted tz-small">{times(connection)}</p>
         {isPaused && <p className="tz-small">{t`Not used since your account was secured. Keep it if it is yours, otherwise remove it.`}</p>}
       </div>
-      {isPaused && <KeepButton name={name} keep={keep} makeChange={makeChange} />}
+      {isPaused && <KeepButton name={name} keep={keep} />}
       <Button size="small" icon="trash" aria-label={t`Remove ${name}`} onClick={() => setRemoving(true)}>
         {t`Remove`}
       </Button>
-      {isRemoving && <RemoveConnection connection={connection} makeChange={makeChange} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveConnection connection={connection} onClose={() => setRemoving(false)} />}
     </li>
   );
 }
 
-function RemoveConnection({ connection, makeChange, onClose }: ConnectionLineProps & { readonly onClose: () => void }) {
+function RemoveConnection({ connection, onClose }: ConnectionLineProps & { readonly onClose: () => void }) {
   const { name, remove } = connection;
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();
-  const change: ConfirmedChange = async (code) => {
-    await remove(code);
+  const change = async () => {
+    await remove();
     toast.success(t`${name} removed`);
   };
   const onRemove = async () => {
-    if (await run(() => makeChange(change))) onClose();
+    if (await run(change)) onClose();
   };
   return (
     <RemoveDialog name={name} running={running} problem={problem} onRemove={onRemove} onClose={onClose}>

@@ -1,24 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
-import type { ConfirmedChange } from '../../../features/account/confirmed-change.tsx';
 
 interface KeepButtonProps {
   readonly name: string;
-  readonly keep: ConfirmedChange;
-  readonly makeChange: (change: ConfirmedChange) => Promise<void>;
+  readonly keep: () => Promise<void>;
 }
 
 /** Lets something that was paused work again. */
-export function KeepButton({ name, keep, makeChange }: KeepButtonProps) {
+export function KeepButton({ name, keep }: KeepButtonProps) {
   const toast = useToast();
   const { running, run } = useAsyncAction();
-  const change: ConfirmedChange = async (code) => {
-    await keep(code);
+  const change = async () => {
+    await keep();
     toast.success(t`${name} works again`);
   };
   const onKeep = () =>
-    run(() => makeChange(change)).then((isKept) => {
+    run(change).then((isKept) => {
       if (!isKept) toast.error(t`Error`, t`Failed to keep ${name}. Please try again.`);
     });
   return (
