@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { auth, Button, CodeField, codeLength, PasswordField, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from './async-action.ts';
+import './reauthentication.css';
 
 type ReauthenticationMethod = 'password' | 'code';
 
