@@ -38,7 +38,7 @@ export default {
       ...shared,
       displayName: 'services',
       roots: ['<rootDir>/proto', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/scripts'],
-      runner: 'jest-light-runner/child-process',
+      runner: '<rootDir>/scripts/tests/runner/light-runner.mjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/tests/runner/timeouts.ts'],
       transform: {},
     },
