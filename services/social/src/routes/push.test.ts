@@ -141,6 +141,18 @@ describe('push messages', () => {
     expect(unread).toBe(0);
     expect([changed.status, expired.status]).toEqual([409, 409]);
   });
+
+  it('the token of a message to a device that was removed -> 409, the notification stays unread', async () => {
+    await subscribe(owner);
+    await react(fan);
+    await receivedOne();
+    const token = String(pushService.received[0]?.message.token);
+    const [device] = await devicesOf(owner);
+    await send('DELETE', `/api/push/devices/${device?.id}`, owner);
+
+    expect((await social.send('POST', '/api/push/action', { body: { token, action: 'read' } })).status).toBe(409);
+    expect((await send('GET', '/api/unread', owner)).body.notifications).toBe(1);
+  });
 });
 
 describe('push services', () => {

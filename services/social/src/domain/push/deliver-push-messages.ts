@@ -37,7 +37,7 @@ type DeliveryContext = Pick<SocialContext, 'config' | 'log' | 'prisma' | 'clock'
 const messageOf = async (
   { prisma, vault, clock }: DeliveryContext,
   row: NotificationRow,
-  { user_id: userId }: DuePushMessage,
+  { user_id: userId, device_id: deviceId }: DuePushMessage,
 ): Promise<PushMessage> => {
   const language = await readUserLanguage(prisma, userId);
   const notification = presentNotification(row, language);
@@ -48,7 +48,7 @@ const messageOf = async (
     tag: row.id,
     path: notificationPath(notification, userId),
     unread: (await readUnread(prisma, userId)).notifications,
-    token: createPushToken(vault, { userId, notificationId: row.id }, clock()),
+    token: createPushToken(vault, { userId, notificationId: row.id, deviceId }, clock()),
     action_title: translate('Mark as read', language),
   };
 };
