@@ -1,8 +1,9 @@
+import { localize } from '@trenzeye/kit';
 import { html } from '@trenzeye/kit/http/html';
-import { type Page, page } from '@trenzeye/kit/http/page';
+import { localizedPage, type Page } from '@trenzeye/kit/http/page';
 import { isPkceToken } from '../domain/mail-tokens/issue-token.ts';
 
-const texts = {
+const verifyTexts = {
   signup: { title: 'Confirm your email', text: 'One click, and your account is ready.', button: 'Confirm my email' },
   invite: { title: 'You are invited', text: 'One click, and this account is yours.', button: 'Accept the invitation' },
   magiclink: { title: 'Log in to Trenzeye', text: 'One click, and you are logged in. This link works once.', button: 'Log in' },
@@ -16,29 +17,33 @@ const texts = {
 } as const;
 
 interface VerifyPage {
-  readonly type: keyof typeof texts;
+  readonly type: keyof typeof verifyTexts;
   readonly token: string;
   readonly redirectTo: string | undefined;
 }
 
-export const isLinkType = (type: string | undefined): type is VerifyPage['type'] => type !== undefined && Object.hasOwn(texts, type);
+export const isLinkType = (type: string | undefined): type is VerifyPage['type'] => type !== undefined && Object.hasOwn(verifyTexts, type);
 
 /** The page of a mailed link. Opening it does not redeem the token, only its button does. */
 export const verifyPage = ({ type, token, redirectTo }: VerifyPage): Page => {
-  const { title, text, button } = texts[type];
+  const { title, text, button } = verifyTexts[type];
   const query = new URLSearchParams({ token, type, ...(redirectTo === undefined ? {} : { redirect_to: redirectTo }) });
   const hint =
     isPkceToken(token) && type !== 'email_change'
-      ? html`<p>Use the browser in which you requested this email. On another device, enter the code from the email there instead.</p>`
+      ? html`<p>${localize('Use the browser in which you requested this email. On another device, enter the code from the email there instead.')}</p>`
       : html``;
-  const body = html`<section class="card"><h1>${title}</h1><p>${text}</p>${hint}
-<form method="post" action="verify/confirm?${query.toString()}"><button type="submit">${button}</button></form></section>`;
-  return page(title, body, 'narrow');
+  const form = html`<form method="post" action="verify/confirm?${query.toString()}"><button type="submit">${localize(button)}</button></form>`;
+  return localizedPage(
+    localize(title),
+    html`<p>${localize(text)}</p>${hint}
+${form}`,
+  );
 };
 
-export const incompleteLinkPage = (home: string): Page =>
-  page(
-    'This link is incomplete',
-    html`<section class="card"><h1>This link is incomplete</h1><p>Please open it from your email again, or copy the whole address.</p><a class="button" href="${home}">Go to Trenzeye</a></section>`,
-    'narrow',
+export const incompleteLinkPage = (home: string): Page => {
+  const text = localize('Please open it from your email again, or copy the whole address.');
+  return localizedPage(
+    localize('This link is incomplete'),
+    html`<p>${text}</p><a class="button" href="${home}">${localize('Go to Trenzeye')}</a>`,
   );
+};

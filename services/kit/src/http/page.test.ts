@@ -18,7 +18,7 @@ test.each([
     const answer = await fetch(url, { headers: cookie ? { cookie } : {} });
 
     const text = await answer.text();
-    expect(text).toContain(`<html lang="en" data-theme="${theme}">`);
+    expect(text).toContain(`<html lang="en" dir="ltr" data-theme="${theme}">`);
     expect(text).toContain('<h1>&lt;Hi&gt;</h1>');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   } finally {

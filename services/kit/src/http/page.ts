@@ -1,5 +1,8 @@
 import { logoPaths } from '@trenzeye/proto/drawing/drawings';
+import { type Language, rightToLeftLanguages } from '@trenzeye/proto/http/languages';
 import type { Response } from 'express';
+import { requestLanguage } from '../language/request-language.ts';
+import { translate } from '../language/text.ts';
 import { html, Markup } from './html.ts';
 
 /** The themes of the product. */
@@ -51,12 +54,15 @@ const strand = (height: number): string =>
   `M0 96C240 96 330 ${104 - height / 8} 480 84S760 ${96 - height} 960 ${96 - height}S1250 108 1440 92`;
 const wave = html`<svg class="wave" viewBox="0 0 1440 120" preserveAspectRatio="none" fill="none" stroke="url(#wave)" aria-hidden="true">${gradient('wave', 1440)}${[24, 38, 52, 66].map((height) => html`<path d="${strand(height)}" stroke-opacity=".5"/>`)}<path d="${strand(80)}" stroke-width="3"/></svg>`;
 
-/** A page in the product's style, without scripts; only the fonts of the product are loaded. */
+/**
+ * A page in the product's style, without scripts; only the fonts of the product are loaded. `language`: of the title and the body, which pages
+ * for developers have in English only.
+ */
 export const page =
-  (title: string, body: Markup, width: 'narrow' | 'wide' = 'wide'): Page =>
+  (title: string, body: Markup, width: 'narrow' | 'wide' = 'wide', language: Language = 'en'): Page =>
   (theme) =>
     html`<!doctype html>
-<html lang="en" data-theme="${theme}">
+<html lang="${language}" dir="${rightToLeftLanguages.includes(language) ? 'rtl' : 'ltr'}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,11 +72,15 @@ export const page =
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${style}
 </head>
-<body><header><a class="mark" href="/" aria-label="Trenzeye, home">${logo}<span>Trenzeye</span></a></header>
+<body><header><a class="mark" href="/" aria-label="${translate('Trenzeye, home', language)}">${logo}<span>Trenzeye</span></a></header>
 <main class="${width}">
 ${body}
 </main>${width === 'narrow' ? wave : ''}</body>
 </html>`.text;
+
+/** A narrow page with one card whose title and content are in the language of the current request. */
+export const localizedPage = (title: string, content: Markup): Page =>
+  page(title, html`<section class="card"><h1>${title}</h1>${content}</section>`, 'narrow', requestLanguage());
 
 /** Sends a page that cannot load scripts, be framed or leak its URL. `formOrigins`: origins that its form may redirect to. */
 export const sendPage = (response: Response, status: number, render: Page, formOrigins: readonly string[] = []): void => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, testPublicUrl } from '@trenzeye/kit/testing';
 import type { EventInit } from '@trenzeye/proto/events';
+import { languages } from '@trenzeye/proto/http/languages';
 import { type AuthFixture, type Client, password, startAuth } from '../../testing/auth-fixture.ts';
 import { type Authenticator, startAuthenticator } from '../../testing/authenticator.ts';
 import { passkeySteps } from '../../testing/passkeys.ts';
@@ -114,6 +115,22 @@ describe('the link "This was not me"', () => {
 
     expect((await undo(token)).status).toBe(422);
     expect(await auth.query('SELECT email FROM accounts WHERE id = $1', [session.user.id])).toEqual([{ email: 'moved@example.com' }]);
+  });
+
+  test.each(languages)('pages in %s -> all texts in the language, and its direction', async (language) => {
+    const headers = { 'accept-language': language };
+    const paths = [
+      ['GET', '/auth/v1/undo?token=unknown', 'This was not you?', 'Secure my account'],
+      ['POST', '/auth/v1/undo/confirm?token=unknown', 'This link no longer works', 'Email link is invalid or has expired'],
+      ['GET', '/auth/v1/undo', 'This link is incomplete', 'Go to Trenzeye'],
+      ['GET', '/auth/v1/verify?token=x&type=recovery', 'Choose a new password', 'Continue to Trenzeye'],
+    ] as const;
+    for (const [method, path, ...english] of paths) {
+      const { body } = await auth.send(method, path, { headers });
+
+      expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+      for (const text of english) expect([text, body.includes(text)]).toEqual([text, language === 'en']);
+    }
   });
 
   test('stored -> only the hash', async () => {
