@@ -211,7 +211,7 @@ const serveApi = (
   const isDevelopmentPage = developmentPage.test(path);
   if (!isDevelopmentPage) context.cors.apply(request, response);
   const route = entry?.byMethod.get(request.method ?? '');
-  const isForeign = isDevelopmentPage && !isInstallationHost(request.headers.host, context.config.PUBLIC_URL, request.socket.localPort);
+  const isForeign = isDevelopmentPage && !isInstallationHost(request.headers.host, context.config.PUBLIC_URL);
   if (!entry || isForeign) sendError(response, notFound('path'), path);
   else if (request.method === 'OPTIONS' && (!route || isPreflight(request))) context.cors.preflight(request, response, entry.allow);
   else if (!route) sendError(response, new DomainError('method_not_allowed', { headers: { allow: entry.allow } }), path);

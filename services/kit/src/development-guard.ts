@@ -14,17 +14,15 @@ export const hasDevelopmentFeatures = ({ TRENZEYE_ENV }: { readonly TRENZEYE_ENV
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
 /**
- * Whether a Host header names this installation: the host of PUBLIC_URL, or a loopback name with its port or the port of the connection.
- * Pages of other names, which attackers point at this machine (DNS rebinding), must not read development pages.
+ * Whether a Host header names this installation: the host of PUBLIC_URL, or a loopback name with any port, such as that of a service or a
+ * forwarded one. Pages of other names, which attackers point at this machine (DNS rebinding), must not read development pages.
  */
-export const isInstallationHost = (host: string | undefined, publicUrl: string, localPort: number | undefined): boolean => {
+export const isInstallationHost = (host: string | undefined, publicUrl: string): boolean => {
   const expected = new URL(publicUrl);
   const address = `${expected.protocol}//${host}`;
   if (!host || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
   const named = new URL(address);
-  const hasPublicPort = portOf(named) === portOf(expected);
-  if (named.hostname === expected.hostname && hasPublicPort) return true;
-  return isLoopbackHost(named.hostname) && (hasPublicPort || portOf(named) === localPort);
+  return isLoopbackHost(named.hostname) || (named.hostname === expected.hostname && portOf(named) === portOf(expected));
 };
 
 interface Settings {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listening, type Logger, listen } from '@trenzeye/kit';
+import { isInstallationHost } from '@trenzeye/kit/development-guard';
 import { themeOf } from '@trenzeye/kit/http/page';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
@@ -118,7 +119,11 @@ export const createDevelopmentProvider = (options: DevelopmentOptions): Developm
     provider.on('server_error', (_context, error) => log.error({ err: error }, 'development identity provider failed'));
     const handle = provider.callback();
     // The auth service's own requests use this listener instead of the gateway.
-    const listening = await listen((request, response) => void handle(mountRequest(request, publicOrigin), response), '127.0.0.1', 0);
+    const serveOwn = (request: IncomingMessage, response: ServerResponse): void => {
+      if (isInstallationHost(request.headers.host, publicUrl)) void handle(mountRequest(request, publicOrigin), response);
+      else response.writeHead(404).end();
+    };
+    const listening = await listen(serveOwn, '127.0.0.1', 0);
     return { provider, listening };
   };
   let running: Promise<RunningProvider> | undefined;

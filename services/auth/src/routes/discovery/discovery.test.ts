@@ -1,6 +1,7 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
+import { sendWithHost } from '../../testing/send-with-host.ts';
 
 let auth: AuthFixture;
 beforeAll(async () => {
@@ -184,6 +185,19 @@ describe('development inbox', () => {
     expect(body).toContain(`<a href="${link.replaceAll('&', '&amp;')}">`);
     expect(body).not.toMatch(/<script|srcdoc="<|javascript:/);
   });
+
+  test.each(['attacker.example', 'attacker.example:80', 'trenzeye.test.attacker.example'])(
+    'inbox: requested with the host name %s of another site (DNS rebinding) -> 404 without mails',
+    async (host) => {
+      await auth.send('POST', '/auth/v1/signup', { body: { email: 'rebound@example.com', password } });
+
+      const { status, text } = await sendWithHost(`${auth.url}/dev/inbox`, host);
+
+      expect(status).toBe(404);
+      expect(text).not.toContain('rebound@example.com');
+      expect((await sendWithHost(`${auth.url}/dev/inbox`, 'trenzeye.test')).status).toBe(200);
+    },
+  );
 
   test.each([
     ['production', { TRENZEYE_ENV: 'production' }],

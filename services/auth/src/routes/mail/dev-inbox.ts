@@ -5,11 +5,13 @@ import { auth } from '@trenzeye/proto/http';
 import { hasDevInbox } from '../../config.ts';
 import type { AuthContext } from '../../context.ts';
 import { inboxPage } from '../../pages/inbox-page.ts';
+import { requireInstallationHost } from '../installation-host.ts';
 
 export const devInboxRoute = ({ config }: AuthContext): Endpoint => {
   const inbox = hasDevInbox(config) ? createDevInbox({ folder: config.MAIL.slice('inbox:'.length) }) : undefined;
-  return endpoint(auth.devInbox, async ({ response }) => {
+  return endpoint(auth.devInbox, async ({ request, response }) => {
     if (!inbox) throw notFound('address');
+    requireInstallationHost({ config }, request);
     sendPage(response, 200, inboxPage(await inbox.list()));
     return sent;
   });

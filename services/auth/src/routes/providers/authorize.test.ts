@@ -2,6 +2,7 @@ import { eventually, testPublicUrl } from '@trenzeye/kit/testing';
 import { decodeJwt } from 'jose';
 import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
 import { type Browser, createBrowser, type Page } from '../../testing/browser.ts';
+import { sendWithHost } from '../../testing/send-with-host.ts';
 
 const app = 'https://app.example';
 let auth: AuthFixture;
@@ -31,6 +32,18 @@ const continueWithGoogle = async (
   return browser.submit(page.url.href, form);
 };
 describe('continue with Google, at the development provider', () => {
+  test.each([
+    ['GET', '/dev/oidc/.well-known/openid-configuration', 200],
+    ['GET', '/dev/oidc/interaction/unknown', 400],
+    ['POST', '/dev/oidc/interaction/unknown', 400],
+  ])('%s %s with the host name of another site (DNS rebinding) -> 404', async (method, path, ownStatus) => {
+    const statusFor = async (host: string) => (await sendWithHost(auth.url + path, host, method)).status;
+
+    expect(await statusFor('attacker.example')).toBe(404);
+    expect(await statusFor('trenzeye.test')).toBe(ownStatus);
+    expect(await statusFor('localhost:8080')).toBe(ownStatus);
+  });
+
   test('client library, pkce: a new user -> a session by oauth, a confirmed account, events as at sign-up', async () => {
     const browser = newBrowser();
     const client = browser.client('pkce');

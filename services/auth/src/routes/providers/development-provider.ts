@@ -6,6 +6,7 @@ import { readEmail } from '../../domain/email-address.ts';
 import { developmentErrorPage, developmentSignInPage } from '../../pages/development-sign-in-page.ts';
 import { type DemoUser, demoUsers } from '../../providers/development/demo-users.ts';
 import { type DevelopmentProvider, developmentPath, interactionPath } from '../../providers/development/development-provider.ts';
+import { requireInstallationHost } from '../installation-host.ts';
 
 const formLimitBytes = 8_192;
 /** The response redirects to the application's origin, and browsers apply form-action to redirects. */
@@ -49,17 +50,19 @@ const handleForm = async (development: DevelopmentProvider, { request, response 
 };
 
 /** The development provider on our own origin; 404 where it is disabled. */
-export const developmentProviderRoutes = ({ providers }: AuthContext): Endpoint[] => {
+export const developmentProviderRoutes = ({ config, providers }: AuthContext): Endpoint[] => {
   const { development } = providers;
   const isInteraction = (path: string): boolean => path.startsWith(`${developmentPath}/${interactionPath}/`);
   return [
     endpoint(auth.developmentProvider, async ({ request, response }) => {
       if (!development) throw notFound('address');
+      requireInstallationHost({ config }, request);
       await (isInteraction(request.path) ? showPage(development, { request, response }) : development.serve(request, response));
       return sent;
     }),
     endpoint(auth.developmentProviderForm, async (call) => {
       if (!development) throw notFound('address');
+      requireInstallationHost({ config }, call.request);
       await (isInteraction(call.request.path) ? handleForm(development, call) : development.serve(call.request, call.response));
       return sent;
     }),
