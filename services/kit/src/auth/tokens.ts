@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../errors.ts';
+import { limitAnswers } from '../read-bounded.ts';
 import { type SigningJwk, signingAlgorithms } from './signing-keys.ts';
 
 export type Aal = 'aal1' | 'aal2';
@@ -110,11 +111,14 @@ const sharedKey = (shared: readonly SigningJwk[], kid: string | undefined): Uint
   return Buffer.from(matching[0].k ?? '', 'base64url');
 };
 
+/** Of all published keys. */
+const keysLimitBytes = 262_144;
 /** Minimum pause between two requests for the published keys because of an unknown key id. */
 const reloadPauseMs = 1_000;
 
 /** The published keys. A token with an unknown key id waits for the next reload, so that tokens of a key rotated a moment ago are accepted. */
 const publishedKeys = (jwksUrl: string): { readonly keyOf: JWTVerifyGetKey; readonly cached: () => JSONWebKeySet | undefined } => {
+  const requestKeys = limitAnswers(keysLimitBytes);
   let loadedAt = Number.NEGATIVE_INFINITY;
   const remote = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: 600_000,
@@ -122,7 +126,7 @@ const publishedKeys = (jwksUrl: string): { readonly keyOf: JWTVerifyGetKey; read
     timeoutDuration: 5_000,
     [customFetch]: (url, options) => {
       loadedAt = performance.now();
-      return fetch(url, options);
+      return requestKeys(url, options);
     },
   });
   const keyOf: JWTVerifyGetKey = async (header, token) => {

@@ -7,6 +7,8 @@ export interface SmtpMailerOptions {
   readonly url: string;
   /** The sender: `Name <address>`. */
   readonly from: string;
+  /** For a mail, from the connection to the server's last answer; a minute by default. */
+  readonly timeoutMs?: number;
 }
 
 /** RFC 8058. Only a server that signs both headers (DKIM) makes mail programs show their button. */
@@ -27,7 +29,7 @@ const requiresTls = (url: string): boolean => {
 };
 
 /** Sends each mail over its own connection; rejects when the server does not accept it in time. */
-export const createSmtpMailer = ({ url, from }: SmtpMailerOptions): Mailer => {
+export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpMailerOptions): Mailer => {
   const transport = createTransport({
     url,
     requireTLS: requiresTls(url),
@@ -48,6 +50,7 @@ export const createSmtpMailer = ({ url, from }: SmtpMailerOptions): Mailer => {
         subject,
         text,
         html,
+        signal: AbortSignal.timeout(timeoutMs),
         headers: unsubscribeHeaders(mail),
         ...(id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` }),
       });

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { untilAborted } from '../until-aborted.ts';
 import { checkedFolder, checkObjectKey, clampRange } from './object-key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { createS3Multipart } from './s3-multipart.ts';
@@ -26,20 +27,90 @@ export interface S3StoreOptions {
   readonly secretAccessKey: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, for servers other than Amazon's; true by default. */
   readonly forcePathStyle?: boolean;
+  readonly timeouts?: S3Timeouts;
 }
 
-const createClient = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle = true }: S3StoreOptions): S3Client =>
-  new S3Client({
+interface S3Timeouts {
+  /** For a request with its retries; not for the bodies of stored objects. */
+  readonly requestMs: number;
+  /** The same for requests that send bytes of objects. */
+  readonly uploadMs: number;
+  /** Without any byte on the connection. */
+  readonly idleMs: number;
+}
+
+const defaultTimeouts: S3Timeouts = { requestMs: 60_000, uploadMs: 600_000, idleMs: 30_000 };
+
+/** Of answers that the SDK reads whole: lists and errors. */
+const answerLimitBytes = 16_777_216;
+
+/** Fails after `timeoutMs`, and when it is larger than the limit. */
+const limitBody = (body: Readable, timeoutMs: number): Readable => {
+  let size = 0;
+  const limit = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.byteLength;
+      if (size > answerLimitBytes) done(new Error('the answer of the object store is too large'));
+      else done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => limit.destroy(new Error('no complete answer of the object store in time')), timeoutMs);
+  return pipeline(body, limit, () => clearTimeout(timer));
+};
+
+/**
+ * Bounds requests, and the answers that the SDK reads whole. The SDK only limits the time until the head of an answer, and waits before
+ * a retry as long as the server asks. The bodies of objects are streams, whose readers bound them.
+ */
+const addLimits = ({ middlewareStack }: S3Client, { requestMs, uploadMs }: S3Timeouts): void => {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const isUpload = commandName === 'PutObjectCommand' || commandName === 'UploadPartCommand';
+        return untilAborted(next(args), AbortSignal.timeout(isUpload ? uploadMs : requestMs));
+      },
+    { step: 'initialize', name: 'limitRequests' },
+  );
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { readonly statusCode?: number; body?: unknown };
+        const isObject = commandName === 'GetObjectCommand' && response.statusCode !== undefined && response.statusCode < 300;
+        if (!isObject && response.body instanceof Readable) response.body = limitBody(response.body, requestMs);
+        return result;
+      },
+    { step: 'deserialize', priority: 'low', name: 'limitAnswers' },
+  );
+};
+
+const createClient = ({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  forcePathStyle = true,
+  timeouts = defaultTimeouts,
+}: S3StoreOptions): S3Client => {
+  const client = new S3Client({
     endpoint,
     region,
     forcePathStyle,
     ...(accessKeyId || secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: timeouts.uploadMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeouts.idleMs,
+    },
     // Many S3-compatible stores do not support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  addLimits(client, timeouts);
+  return client;
+};
 
 const describe = (
   key: string,

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { type Context, DiagLogLevel, diag, ROOT_CONTEXT, type SpanContext, SpanKind, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
@@ -74,12 +76,30 @@ const logExportFailures = (log: Logger): void => {
   );
 };
 
+const exportTimeoutMs = 3_000;
+/** Longer than an export and its end. */
+const connectionLifetimeMs = 5_000;
+
+/** Each export has a connection, which ends after five seconds: the exporter only limits the time without any byte. */
+const createExportAgent = (protocol: string): http.Agent => {
+  const agent = protocol === 'https:' ? new https.Agent() : new http.Agent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...request) => {
+    const connection = connect(...request);
+    const timer = setTimeout(() => connection?.destroy(), connectionLifetimeMs).unref();
+    connection?.once('close', () => clearTimeout(timer));
+    return connection;
+  };
+  return agent;
+};
+
 const acquireExporter = (endpoint: string, log: Logger): SharedExporter => {
   let shared = exporters.get(endpoint);
   if (!shared) {
     logExportFailures(log);
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 3_000 });
-    shared = { processor: new BatchSpanProcessor({ exporter }), users: 0 };
+    const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+    const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs, httpAgentOptions: createExportAgent });
+    shared = { processor: new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportTimeoutMs }), users: 0 };
     exporters.set(endpoint, shared);
   }
   shared.users += 1;
