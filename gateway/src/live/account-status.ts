@@ -5,6 +5,7 @@ import { auth } from '@trenzeye/proto/http/auth';
 import type { Upstream } from '../proxy/upstream.ts';
 
 const timeoutMs = 2_000;
+const answerLimitBytes = 65_536;
 
 /** Checks that the account of a token may open a stream. Throws `account_banned` or `invalid_token`. */
 export type CheckAccountStatus = (authorization: string) => Promise<void>;
@@ -14,12 +15,22 @@ const statusOf = ({ target, agents }: Upstream, path: string, authorization: str
   new Promise((resolve) => {
     const { request: send } = target.protocol === 'https:' ? https : http;
     const { host, port } = target;
-    const request = send({ host, port, agent: agents.api, path, headers: { authorization }, timeout: timeoutMs }, (response) => {
-      response.resume();
+    const request = send({ host, port, agent: agents.api, path, headers: { authorization } }, (response) => {
+      let size = 0;
+      response.on('error', () => undefined);
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength;
+        if (size > answerLimitBytes) request.destroy();
+      });
       resolve(response.statusCode);
     });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(undefined));
+    // For the whole exchange.
+    const timer = setTimeout(() => request.destroy(), timeoutMs);
+    request.on('error', () => undefined);
+    request.once('close', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
     request.end();
   });
 

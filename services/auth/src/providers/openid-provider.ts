@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@trenzeye/kit';
+import { type Clock, type Logger, limitAnswers } from '@trenzeye/kit';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { type ExternalIdentity, identityFromClaims } from './external-identity.ts';
@@ -39,6 +39,8 @@ export interface OpenIdProvider {
 }
 
 const timeoutSeconds = 5;
+/** Of the configuration, the keys, the tokens and the user's claims. */
+const answerLimitBytes = 1_048_576;
 const scope = 'openid email profile';
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
@@ -88,20 +90,21 @@ const claimsOf = async (config: client.Configuration, tokens: client.TokenEndpoi
 
 /** Reads the issuer's configuration and keys at first use; tries again at the next use after a failure. */
 const createLazyClient = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<ProviderClient>) => {
-  const { name, label, issuer, clientId, clientSecret, fetch: customFetch } = settings;
+  const { name, label, issuer, clientId, clientSecret, fetch: send = fetch } = settings;
+  const limitedFetch = limitAnswers(answerLimitBytes, send as typeof fetch);
   const prepare = async (): Promise<ProviderClient> => {
     const server = new URL(issuer);
     const config = await client.discovery(server, clientId, undefined, authenticationFor(clientSecret), {
       // The ID token's signature is verified although it comes directly from the provider, because plain http is allowed outside production.
       execute: [client.enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
       timeout: timeoutSeconds,
-      ...(customFetch ? { [client.customFetch]: customFetch as client.CustomFetch } : {}),
+      [client.customFetch]: limitedFetch as client.CustomFetch,
     });
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new Error(`${label} publishes no keys`);
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: timeoutSeconds * 1_000,
-      ...(customFetch ? { [joseFetch]: customFetch } : {}),
+      [joseFetch]: limitedFetch,
     });
     const passport = createPassportClient<ExternalIdentity>(config, callbackUrl, (tokens, verified) => {
       claimsOf(config, tokens).then(

@@ -1,4 +1,4 @@
-import { type API, Client, errors } from '@opensearch-project/opensearch';
+import { type API, Client, Connection, errors } from '@opensearch-project/opensearch';
 import { minPrefixLength } from '../search.ts';
 
 /** An item as it is searched. All texts are in lower case, NFKC. */
@@ -48,6 +48,28 @@ interface SearchEngineOptions {
 /** Increase it with every change of `mapping`. */
 const mappingVersion = 1;
 const writeTimeoutMs = 30_000;
+/** Of an answer; that of the largest write has a line for each document. */
+const answerLimitBytes = 16_777_216;
+
+/** The client limits only the time without any byte, and no sizes. A longer answer is aborted, which fails its request. */
+class LimitedConnection extends Connection {
+  override request(...[params, callback]: Parameters<Connection['request']>): ReturnType<Connection['request']> {
+    let abort = (): void => void request.destroy(new Error('the search engine did not answer in time'));
+    const request = super.request(params, (error, response) => {
+      callback(error, response);
+      if (!response) return;
+      let size = 0;
+      abort = () => void response.destroy();
+      response.on('data', (chunk: string | Buffer) => {
+        size += chunk.length;
+        if (size > answerLimitBytes) abort();
+      });
+    });
+    const timer = setTimeout(() => abort(), params.timeout ?? writeTimeoutMs);
+    request.once('close', () => clearTimeout(timer));
+    return request;
+  }
+}
 
 /** A text field that also has the stems of English words, and beginnings of words for prefixes. */
 const text = {
@@ -105,7 +127,7 @@ const isExisting = (error: unknown): boolean =>
 
 /** An index of the public items in OpenSearch 2 or later, or a server with the same API. The URL may contain a user and a password. */
 export const openSearchEngine = ({ url, name, timeoutMs }: SearchEngineOptions): SearchEngine => {
-  const client = new Client({ node: url, maxRetries: 0, requestTimeout: writeTimeoutMs });
+  const client = new Client({ node: url, maxRetries: 0, requestTimeout: writeTimeoutMs, Connection: LimitedConnection });
   const indexName = `${name}-v${mappingVersion}`;
   return {
     indexName,
