@@ -113,7 +113,8 @@ const localTimeoutMs = 300_000;
 
 const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): Promise<OpenedProvider> => {
   const { openEndpoint, endpointProvider, createUsage } = await import('../../providers/model/model-client.ts');
-  const client = openEndpoint(addressOf(row, context.modelReach, { vault: context.vault, owner: row.user_id }));
+  const address = addressOf(row, context.modelReach, { vault: context.vault, owner: row.user_id });
+  const client = openEndpoint({ ...address, cause: row.user_id });
   const text = { provider: endpointProvider, name: row.text_model, model: client.chatModel(row.text_model), used: createUsage() };
   const image =
     row.image_model === null

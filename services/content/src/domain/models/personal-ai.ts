@@ -53,7 +53,8 @@ export const personalAddress = async (
 ): Promise<EndpointAddress> => {
   const baseUrl = requireBaseUrl(given.base_url, modelReach);
   const stored = await findPersonalEndpoint(prisma, userId);
-  return { baseUrl, apiKey: resolveKey({ ...given, base_url: baseUrl }, stored, { vault, owner: userId }), reach: modelReach };
+  const apiKey = resolveKey({ ...given, base_url: baseUrl }, stored, { vault, owner: userId });
+  return { baseUrl, apiKey, reach: modelReach, cause: userId };
 };
 
 /** Runs a change of what acts for the account. Throws `invalid_token` for an ended session. */

@@ -1,5 +1,5 @@
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
-import { publicFetch, unrestrictedFetch } from '@trenzeye/kit';
+import { createOutgoingFetch } from '@trenzeye/kit';
 import { z } from 'zod';
 import { InvalidResponse } from './model-errors.ts';
 
@@ -10,13 +10,16 @@ export interface EndpointAddress {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly reach: Reach;
+  /** The user whose endpoint it is: the limit of requests in flight is the user's. */
+  readonly cause?: string;
 }
 
 /** Provider name of OpenAI-compatible endpoints in a provenance. */
 export const endpointProvider = 'openai-compatible';
 
-/** Both follow no redirects: these would carry the key to another host. */
-const fetchOf = ({ reach }: EndpointAddress): typeof fetch => (reach === 'public' ? publicFetch : unrestrictedFetch);
+/** Follows no redirects: these would carry the key to another host. */
+const fetchOf = ({ reach, cause }: EndpointAddress): typeof fetch =>
+  createOutgoingFetch({ allowsPrivateAddresses: reach === 'anywhere', ...(cause !== undefined && { cause }) });
 
 /** A client of an OpenAI-compatible endpoint. */
 export const openEndpoint = (address: EndpointAddress): OpenAICompatibleProvider =>

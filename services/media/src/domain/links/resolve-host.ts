@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { isPublicAddress, resolvePublicName } from '@trenzeye/kit';
+import { configuredLookup, isPublicAddress, resolvePublicName } from '@trenzeye/kit';
 import { UploadError } from '../uploads/upload-error.ts';
 
 export interface HostSettings {
@@ -18,6 +18,14 @@ export interface ResolvedAddress {
 const notPublic = (): UploadError => new UploadError('This address does not lead to a public website.');
 const unknownHost = (cause?: unknown): UploadError => new UploadError('There is no website at this address.', { retryable: true, cause });
 
+const lookUpConfigured = (host: string): Promise<LookupAddress[]> =>
+  new Promise((found, failed) => {
+    configuredLookup(host, { all: true }, (error, addresses) => {
+      if (error) failed(error);
+      else found(addresses as LookupAddress[]);
+    });
+  });
+
 const resolve = async (
   host: string,
   { nameServers, isAllowed }: Pick<HostSettings, 'nameServers'> & { isAllowed: boolean },
@@ -25,7 +33,7 @@ const resolve = async (
   try {
     // Allowed hosts belong to the operator, whose names can be in /etc/hosts only.
     const isOwn = isAllowed && nameServers.length === 0;
-    const found = isOwn ? await lookup(host, { all: true }) : await resolvePublicName(host, { nameServers });
+    const found = isOwn ? await lookUpConfigured(host) : await resolvePublicName(host, { nameServers });
     return found.map(({ address }) => address);
   } catch (error) {
     throw unknownHost(error);
