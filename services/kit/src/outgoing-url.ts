@@ -8,7 +8,7 @@ const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, 
 /**
  * The address that a user entered for requests of this server. Throws `invalid_request` naming `field` for anything but https to a public
  * host; `allowsPrivateAddresses` (development only) also accepts http and private addresses. A host's addresses are checked when it is
- * connected to, see `publicFetch`.
+ * connected to, see `createOutgoingFetch`.
  */
 export const requireOutgoingUrl = (field: string, text: string, allowsPrivateAddresses: boolean): URL => {
   const url = URL.parse(text.trim());

@@ -116,8 +116,5 @@ export const createOutgoingFetch = ({
   };
 };
 
-/** `fetch` for addresses that users enter: connects to public addresses only. */
-export const publicFetch = createOutgoingFetch({ allowsPrivateAddresses: false });
-
-/** The same client without the check of addresses, for those of operators and for development. */
+/** `fetch` without the check of addresses, for those of operators and for development. */
 export const unrestrictedFetch = createOutgoingFetch({ allowsPrivateAddresses: true });

@@ -1,7 +1,9 @@
-import { ForbiddenAddress, publicFetch, unrestrictedFetch } from '@trenzeye/kit';
+import { createOutgoingFetch, ForbiddenAddress } from '@trenzeye/kit';
 import type { SourceAddress } from './source.ts';
 
 interface RequestInitOfSource {
+  /** The user who causes the request. */
+  readonly cause?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
@@ -15,10 +17,13 @@ const requireStandardTarget = (url: URL, isRedirected: boolean): void => {
   throw new ForbiddenAddress(isRedirected ? `redirected to ${url.host}, which is not public` : `its address ${url.host} is not public`);
 };
 
+const send = (url: URL, allowsPrivateAddresses: boolean, { cause, headers, signal }: RequestInitOfSource): Promise<Response> =>
+  createOutgoingFetch({ allowsPrivateAddresses, ...(cause !== undefined && { cause }) })(url, { headers, signal });
+
 /** Requests a public address; the address that was checked is the one connected to. */
-const requestPublic = (url: URL, isRedirected: boolean, { headers, signal }: RequestInitOfSource): Promise<Response> => {
+const requestPublic = (url: URL, isRedirected: boolean, init: RequestInitOfSource): Promise<Response> => {
   requireStandardTarget(url, isRedirected);
-  return publicFetch(url, { headers, signal });
+  return send(url, false, init);
 };
 
 /**
@@ -31,7 +36,7 @@ export const fetchWithRedirects = async (address: string, reach: SourceAddress['
   let url = first;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const isConfiguredHost = reach === 'configured' && url.host === first.host && /^https?:$/.test(url.protocol);
-    const response = isConfiguredHost ? await unrestrictedFetch(url, init) : await requestPublic(url, hops > 0, init);
+    const response = isConfiguredHost ? await send(url, true, init) : await requestPublic(url, hops > 0, init);
     const location = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();

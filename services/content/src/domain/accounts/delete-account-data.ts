@@ -2,6 +2,7 @@ import type { TrenzEvent } from '@trenzeye/proto/events';
 import { checkImagesOfUser } from '../../store/generation/image-checks.ts';
 import { eraseHiddenItemsOf } from '../../store/items/hidden-items.ts';
 import { replaceWithTombstones } from '../../store/items/removal.ts';
+import { forgetRequester } from '../../store/link-previews/link-previews.ts';
 import { lockMetrics, type RemixCount, recountRemixes } from '../../store/remixes/remixes.ts';
 import { deleteActor, deleteOwnTopics } from '../../store/signals/observations.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
@@ -41,5 +42,6 @@ export const deleteAccountData = async ({ data, occurredAt }: TrenzEvent<'accoun
   await anonymiseCredits(tx.prisma, userId);
   await deletePersonalRows(tx.prisma, userId);
   await markAuthorDeleted(tx.prisma, userId);
+  await forgetRequester(tx.prisma, userId);
   await deleteActor(tx.prisma, userId);
 };

@@ -30,9 +30,9 @@ const pauseAfter = (failures: number): number => 5 * minuteMs * 4 ** (failures -
 const inMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Fetches one page and its picture and shows its card on the items that link to it. Never throws for a page. */
-const fetchPreview = async (context: PreviewJob, { url, imageUrl }: DuePreview, stopping: AbortSignal): Promise<void> => {
+const fetchPreview = async (context: PreviewJob, { url, imageUrl, requestedBy }: DuePreview, stopping: AbortSignal): Promise<void> => {
   const { prisma, transaction, clock, log, images, linkPreviews: settings } = context;
-  const options = { settings, stopping };
+  const options = { settings, stopping, ...(requestedBy !== null && { cause: requestedBy }) };
   const attempts = await countPreviewAttempt(prisma, url);
   if (attempts === 0) return;
   if (attempts > maxAttempts) return postponePreview(prisma, url, { at: clock(), next: null });

@@ -7,6 +7,8 @@ import { type PageDescription, parsePage } from './parse-page.ts';
 const pageLimitBytes = 524_288;
 
 export interface FetchOptions {
+  /** The user whose link it is. */
+  readonly cause?: string;
   readonly settings: LinkPreviewSettings;
   readonly stopping: AbortSignal;
 }
@@ -17,8 +19,9 @@ export interface FetchedPage extends PageDescription {
 }
 
 /** Requests an address with a limit in time. Throws for addresses that are not public. */
-export const request = (url: string, accept: string, { settings, stopping }: FetchOptions): Promise<Response> =>
+export const request = (url: string, accept: string, { cause, settings, stopping }: FetchOptions): Promise<Response> =>
   fetchWithRedirects(url, settings.reach, {
+    ...(cause !== undefined && { cause }),
     headers: { accept, 'user-agent': settings.userAgent },
     signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), stopping]),
   });

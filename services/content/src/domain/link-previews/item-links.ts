@@ -3,7 +3,7 @@ import { findUrls } from '@trenzeye/proto/text/find-urls';
 import { type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
 import { countLinksSince, hideLink, type ItemLink, readHiddenLinks, setLinksOfItem } from '../../store/link-previews/item-links.ts';
-import { requestPreviews } from '../../store/link-previews/link-previews.ts';
+import { type RequestedPage, requestPreviews } from '../../store/link-previews/link-previews.ts';
 import type { Database } from '../../store/transaction.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { presentLinkPreview } from './present-link-preview.ts';
@@ -35,11 +35,12 @@ const firstLinks = (item: StoredItem): FoundLink[] =>
   });
 
 /** The links of the items whose authors have not added too many within the last hour. */
-const withinLimit = async (prisma: Database, found: readonly ItemWithLinks[], at: Date): Promise<FoundLink[]> => {
+const withinLimit = async (prisma: Database, found: readonly ItemWithLinks[], at: Date): Promise<RequestedPage[]> => {
   const since = new Date(at.getTime() - hourMs);
-  const allowed: FoundLink[] = [];
+  const allowed: RequestedPage[] = [];
   for (const { item, links } of found)
-    if ((await countLinksSince(prisma, item.user_id, since, hourlyLinks + 1)) <= hourlyLinks) allowed.push(...links);
+    if ((await countLinksSince(prisma, item.user_id, since, hourlyLinks + 1)) <= hourlyLinks)
+      allowed.push(...links.map((link) => ({ ...link, requestedBy: item.user_id })));
   return allowed;
 };
 

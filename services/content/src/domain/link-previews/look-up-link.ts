@@ -9,13 +9,14 @@ type LinkAnswer = { status: 'ready'; preview: LinkPreview } | { status: 'pending
 /** The card that a link would have; requests a page that is not known. */
 export const lookUpLink = async (
   { transaction, clock, linkPreviews }: Pick<ContentContext, 'transaction' | 'clock' | 'linkPreviews'>,
+  userId: string,
   href: string,
 ): Promise<LinkAnswer> => {
   const found = normaliseUrl(href);
   if (!found || !linkPreviews.isOn) return { status: 'none' };
   // In a transaction, which an idle service notices: the author is waiting for the card.
   const previews = await transaction({ actor: 'system' }, ({ prisma }) =>
-    requestPreviews(prisma, [found], { at: clock(), isLinked: false }),
+    requestPreviews(prisma, [{ ...found, requestedBy: userId }], { at: clock(), isLinked: false }),
   );
   const stored = previews.get(found.url);
   const preview = presentLinkPreview(stored, href);

@@ -4,7 +4,8 @@ import type { ContentContext } from '../../context.ts';
 import { lookUpLink } from '../../domain/link-previews/look-up-link.ts';
 import { showLinkPreview } from '../../domain/link-previews/show-link-preview.ts';
 
-const postLookUp = (context: ContentContext): Endpoint => endpoint(content.lookUpLink, ({ body }) => lookUpLink(context, body.url));
+const postLookUp = (context: ContentContext): Endpoint =>
+  endpoint(content.lookUpLink, ({ viewer, body }) => lookUpLink(context, viewer.id, body.url));
 
 const putLinkPreview = (context: ContentContext): Endpoint =>
   endpoint(content.showLinkPreview, async ({ params, body, viewer, trace, idempotencyKey }) => {

@@ -13,9 +13,11 @@ interface PageRequest {
   readonly isLinked: boolean;
 }
 
-interface PageAddress {
+export interface RequestedPage {
   readonly url: string;
   readonly host: string;
+  /** The user whose post or draft links to it. */
+  readonly requestedBy: string;
 }
 
 /**
@@ -24,16 +26,18 @@ interface PageAddress {
  */
 export const requestPreviews = async (
   prisma: Database,
-  pages: readonly PageAddress[],
+  pages: readonly RequestedPage[],
   { at, isLinked }: PageRequest,
 ): Promise<Map<string, StoredPreview>> => {
-  const unique = [...new Map(pages.map((page) => [page.url, page.host]))].sort(([one], [other]) => (one < other ? -1 : 1));
+  const unique = [...new Map(pages.map((page) => [page.url, page])).values()].sort((one, other) => (one.url < other.url ? -1 : 1));
   if (unique.length === 0) return new Map();
   // Raw: an upsert that depends on the stored row.
   const rows = await prisma.$queryRaw<StoredPreview[]>`
-    INSERT INTO link_previews AS p (url, host, linked, requested_at, due_at)
-    SELECT url, host, ${isLinked}::boolean, ${at}::timestamptz, ${at}::timestamptz FROM unnest(${unique.map(([url]) => url)}::text[], ${unique.map(([, host]) => host)}::text[]) AS pages(url, host)
+    INSERT INTO link_previews AS p (url, host, requested_by, linked, requested_at, due_at)
+    SELECT url, host, requested_by, ${isLinked}::boolean, ${at}::timestamptz, ${at}::timestamptz
+    FROM unnest(${unique.map(({ url }) => url)}::text[], ${unique.map(({ host }) => host)}::text[], ${unique.map(({ requestedBy }) => requestedBy)}::uuid[]) AS pages(url, host, requested_by)
     ON CONFLICT (url) DO UPDATE SET requested_at = excluded.requested_at, linked = p.linked OR excluded.linked,
+      requested_by = CASE WHEN p.due_at IS NULL AND p.expires_at <= excluded.due_at THEN excluded.requested_by ELSE p.requested_by END,
       due_at = CASE WHEN p.due_at IS NULL AND p.expires_at <= excluded.due_at THEN excluded.due_at ELSE p.due_at END
     RETURNING p.url, p.title, p.description, p.site_name, p.image_url, p.image_width, p.image_height, p.due_at, p.fetched_at, p.failures`;
   return new Map(rows.map((row) => [row.url, row]));
@@ -41,6 +45,8 @@ export const requestPreviews = async (
 
 export interface DuePreview {
   readonly url: string;
+  /** Null after the account was deleted. */
+  readonly requestedBy: string | null;
   /** Its last attempt ended without a result: the process ended, perhaps because of this page. */
   readonly isInterrupted: boolean;
   /** The stored picture of an earlier version. */
@@ -53,17 +59,26 @@ interface ClaimOptions {
   readonly hostLimit: { readonly pages: number; readonly withinMs: number };
 }
 
-/** Takes pages that are due and that no other replica is fetching, without those of hosts from which many were fetched lately. */
+/** Pages among which turns are given. */
+const oldestDue = 1_000;
+
+/**
+ * Takes pages that are due and that no other replica is fetching, without those of hosts from which many were fetched lately. The pages
+ * of a user come after one page of every other user.
+ */
 export const claimDuePreviews = (prisma: Database, at: Date, { limit, leaseMs, hostLimit }: ClaimOptions): Promise<DuePreview[]> => {
   const leasedUntil = new Date(at.getTime() + leaseMs);
   const since = new Date(at.getTime() - hostLimit.withinMs);
   // Raw: SKIP LOCKED.
   return prisma.$queryRaw<DuePreview[]>`
     UPDATE link_previews p SET leased_until = ${leasedUntil}::timestamptz FROM (
-      SELECT d.url, d.leased_until IS NOT NULL AS interrupted FROM link_previews d WHERE d.due_at <= ${at}::timestamptz AND (d.leased_until IS NULL OR d.leased_until < ${at}::timestamptz)
+      SELECT d.url, d.leased_until IS NOT NULL AS interrupted FROM link_previews d JOIN (
+        SELECT url, row_number() OVER (PARTITION BY coalesce(requested_by::text, host) ORDER BY due_at) AS turn FROM link_previews
+        WHERE url IN (SELECT url FROM link_previews WHERE due_at <= ${at}::timestamptz AND (leased_until IS NULL OR leased_until < ${at}::timestamptz) ORDER BY due_at LIMIT ${oldestDue})
+      ) t ON t.url = d.url WHERE d.due_at <= ${at}::timestamptz AND (d.leased_until IS NULL OR d.leased_until < ${at}::timestamptz)
         AND (SELECT count(*) FROM link_previews h WHERE h.host = d.host AND h.fetched_at > ${since}::timestamptz) < ${hostLimit.pages}
-      ORDER BY d.due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) due WHERE p.url = due.url RETURNING p.url, due.interrupted AS "isInterrupted", p.image_url AS "imageUrl"`;
+      ORDER BY t.turn, d.due_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED
+    ) due WHERE p.url = due.url RETURNING p.url, p.requested_by AS "requestedBy", due.interrupted AS "isInterrupted", p.image_url AS "imageUrl"`;
 };
 
 /** Counts an attempt before it is made. Returns the number of attempts in a row, including this one; 0 for a deleted preview. */
@@ -105,6 +120,7 @@ export const setPreview = async (prisma: Database, { url, page, picture, at, exp
       fetched_at: at,
       expires_at: expiresAt,
       failures: 0,
+      requested_by: null,
     },
   });
   // Raw: changes one field of stored JSON.
@@ -125,8 +141,13 @@ interface Postponement {
 export const postponePreview = async (prisma: Database, url: string, { at, next }: Postponement): Promise<void> => {
   await prisma.linkPreview.updateMany({
     where: { url },
-    data: { due_at: next, leased_until: null, fetched_at: at, expires_at: at, ...(next === null && { failures: 0 }) },
+    data: { due_at: next, leased_until: null, fetched_at: at, expires_at: at, ...(next === null && { failures: 0, requested_by: null }) },
   });
+};
+
+/** Pages of a deleted account are still fetched. */
+export const forgetRequester = async (prisma: Database, userId: string): Promise<void> => {
+  await prisma.linkPreview.updateMany({ where: { requested_by: userId }, data: { requested_by: null } });
 };
 
 export const isPictureUsed = async (prisma: Database, imageUrl: string): Promise<boolean> =>
