@@ -11,7 +11,7 @@ interface TestEnvironmentOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface RunningTestEnvironment extends TestEnvironment {
+export interface RunningTestEnvironment extends TestEnvironment, Pick<SpawnedStack, 'processes' | 'kill' | 'waitUntilReady'> {
   readonly dataDir: string;
   /** Of the database server, as an administrator. */
   readonly databaseUrl: string;
@@ -47,6 +47,9 @@ export const startTestEnvironment = async ({
   const environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
   return {
     ...environment,
+    processes: stack.processes,
+    kill: stack.kill,
+    waitUntilReady: stack.waitUntilReady,
     dataDir: folder.path,
     databaseUrl: stack.databaseUrl('postgres'),
     stop: async () => {

@@ -1,8 +1,24 @@
 import { remoteKeys } from './auth/tokens.ts';
-import { exchangeHostileAnswers } from './testing/exchange-hostile-answers.ts';
+import { createS3Store } from './objects/s3-store.ts';
+import { createOutgoingFetch } from './public-fetch.ts';
+import { exchangeHostileAnswers, manyHostileAnswers } from './testing/exchange-hostile-answers.ts';
 
-it('published keys: hostile answers -> settles in time, nothing is thrown elsewhere', async () => {
-  const find = async (url: string) => remoteKeys(url)({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' });
+const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Promise<unknown>>> = {
+  'outgoing fetch': async (url, signal) => {
+    const send = createOutgoingFetch({ allowsPrivateAddresses: true, limitBytes: 1_048_576 });
+    return (await send(url, { signal })).arrayBuffer();
+  },
+  'published keys': async (url) => remoteKeys(url)({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' }),
+  'object store': (endpoint) => {
+    const timeouts = { requestMs: 200, uploadMs: 200, idleMs: 100 };
+    return createS3Store({ endpoint, region: 'test', bucket: 'test', accessKeyId: 'a', secretAccessKey: 'a', timeouts }).deleteAll('a');
+  },
+};
 
-  expect(await exchangeHostileAnswers(find)).toEqual({ unsettled: [], thrown: [] });
-}, 300_000);
+it.each(Object.entries(clients))(
+  '%s: 2,000 hostile answers -> settles in time, nothing is thrown elsewhere',
+  async (_name, send) => {
+    expect(await exchangeHostileAnswers(send, manyHostileAnswers(2_000))).toEqual({ unsettled: [], thrown: [] });
+  },
+  300_000,
+);

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** What a server sends instead of a correct answer. */
 export interface HostileAnswer {
   readonly name: string;
-  /** Writes to the connection; the server ends it after a while if this does not. */
+  /** Writes to the connection, and ends it or leaves it open. */
   send(socket: Socket): void;
 }
 

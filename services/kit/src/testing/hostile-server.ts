@@ -14,14 +14,25 @@ export interface HostileServer {
   stop(): Promise<void>;
 }
 
+interface HostileServerOptions {
+  /** `0.0.0.0` for all of 127.0.0.0/8. */
+  readonly host?: string;
+  /** Ends connections that are open longer; by default the client has to. */
+  readonly closeAfterMs?: number;
+}
+
 /** A TCP server, by default on loopback, that answers the first bytes of each connection as it is asked to, and ignores the rest. */
-export const startHostileServer = async (host = '127.0.0.1'): Promise<HostileServer> => {
+export const startHostileServer = async ({ host = '127.0.0.1', closeAfterMs }: HostileServerOptions = {}): Promise<HostileServer> => {
   let answers: readonly HostileAnswer[] = [];
   let answered = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    const timer = closeAfterMs === undefined ? undefined : setTimeout(() => socket.destroy(), closeAfterMs);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      sockets.delete(socket);
+    });
     socket.on('error', () => socket.destroy());
     socket.once('data', () => {
       socket.resume();
