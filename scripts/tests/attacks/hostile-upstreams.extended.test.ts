@@ -40,7 +40,7 @@ describe('stored link to a hostile server', () => {
       ({ content: restarted } = await environment.processes());
     }
     await environment.waitUntilReady();
-    const database = new pg.Client({ connectionString: withDatabase(environment.databaseUrl, 'content') });
+    const database = new pg.Client({ connectionString: withDatabase(environment.databaseUrl, 'trenzeye_content') });
     await database.connect();
     // The lease of the ended process lasts two minutes.
     await database.query('UPDATE link_previews SET leased_until = now() WHERE leased_until IS NOT NULL');
