@@ -68,6 +68,8 @@ export interface FactorSummary {
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The session that started the enrolment or last confirmed it. */
+  readonly sessionId: string | null;
   /** Refused until the owner confirms it. */
   readonly isPaused: boolean;
 }
@@ -84,6 +86,7 @@ const withRelations = {
       lastUsedAt: true,
       createdAt: true,
       updatedAt: true,
+      sessionId: true,
       isPaused: true,
     },
     orderBy: { createdAt: 'asc' },

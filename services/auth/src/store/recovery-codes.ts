@@ -5,6 +5,10 @@ export interface RecoveryCodeSummary {
   readonly remaining: number;
   /** Undefined without codes. */
   readonly createdAt: Date | undefined;
+  /** The session that created them; null for those of earlier versions. */
+  readonly sessionId: string | null;
+  /** Accepted only from a session that signed in by mail. */
+  readonly isPaused: boolean;
 }
 
 interface NewRecoveryCodes {
@@ -29,8 +33,14 @@ export const deleteRecoveryCodes = async (prisma: Database, accountId: string): 
 };
 
 export const summarizeRecoveryCodes = async (prisma: Database, accountId: string): Promise<RecoveryCodeSummary> => {
-  const rows = await prisma.recoveryCode.findMany({ where: { accountId }, select: { createdAt: true, usedAt: true } });
-  return { remaining: rows.filter(({ usedAt }) => usedAt === null).length, createdAt: rows[0]?.createdAt };
+  const select = { createdAt: true, usedAt: true, sessionId: true, isPaused: true };
+  const rows = await prisma.recoveryCode.findMany({ where: { accountId }, select });
+  return {
+    remaining: rows.filter(({ usedAt }) => usedAt === null).length,
+    createdAt: rows[0]?.createdAt,
+    sessionId: rows[0]?.sessionId ?? null,
+    isPaused: rows.some(({ isPaused }) => isPaused),
+  };
 };
 
 interface StoredRecoveryCode {

@@ -152,7 +152,9 @@ describe('GET /api/export/account', () => {
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="trenzeye-account.json"');
     expect(body.account).toMatchObject({ id: session.user.id, email: 'curious@trenzeye.example', role: 'user', has_password: true });
-    expect(body.account.identities).toMatchObject([{ provider: 'email' }]);
+    expect(body.account.identities).toMatchObject([{ provider: 'email', is_paused: false, session_id: null }]);
+    expect(body.account.factors).toEqual([]);
+    expect(body.recovery_codes).toEqual({ remaining: 0, created_at: null, session_id: null, is_paused: false });
     expect(body.sessions).toMatchObject([{ aal: 'aal1', methods: [{ method: 'otp' }] }]);
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_?hash|token_?hash/i);
     expect((await auth.send('GET', '/api/export/account')).status).toBe(401);
