@@ -212,7 +212,7 @@ test('second factor: enrolled -> required at the next log-in; wrong code -> refu
   await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   await expect(page.getByText('Authenticator', { exact: true })).toBeVisible();
-  await tab(page, 'Sessions').click();
+  await tab(page, 'Connections').click();
   await expect(page.getByText('Second factor verified')).toBeVisible();
 
   await signOut(page);

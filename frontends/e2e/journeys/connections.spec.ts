@@ -61,6 +61,12 @@ test('connections: password changed -> what another device had added is paused; 
   await expect(page.getByText(/^Notifications on Their phone/)).toBeHidden();
   await expectAccessible(page);
 
+  await page.goto('/schedule?view=plan');
+  await expect(page.getByText('Not used since your account was secured')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review' }).first().click();
+  await expect(page).toHaveURL(/\/account\/connections$/);
+
   await page.getByRole('button', { name: 'Keep Webhook' }).click();
   await expect(page.getByText('Webhook works again').first()).toBeVisible();
   await expect(page.getByText('1 connection is paused until you decide')).toBeVisible();

@@ -33,7 +33,7 @@ export { lazyPart } from './components/lazy-part.tsx';
 export { LinkedText, TextUrl } from './components/linked-text.tsx';
 export { LoadMore } from './components/load-more.tsx';
 export { Menu, type MenuItem } from './components/menu.tsx';
-export { Notice } from './components/notice.tsx';
+export { Notice, PausedNotice } from './components/notice.tsx';
 export { PageSkeleton, SectionSkeleton } from './components/page-skeleton.tsx';
 export { PhaseChip } from './components/phase-chip.tsx';
 export { PictureCarousel } from './components/picture-carousel.tsx';

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -31,3 +33,13 @@ export function Notice({
     </div>
   );
 }
+
+/** Says beside the settings of something outside that it is paused, and leads to the page where its owner decides. */
+export const PausedNotice = () => (
+  <Notice tone="warning" icon="shield" title={t`Paused`}>
+    <p>{t`Not used since your account was secured. Keep it if it is yours, otherwise remove it.`}</p>
+    <Button size="small" to="/account/connections">
+      {t`Review`}
+    </Button>
+  </Notice>
+);

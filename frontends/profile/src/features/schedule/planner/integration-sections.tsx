@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, Notice, PausedNotice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useCreateCalendarLink, useDeleteCalendarLink, useRemoveWebhook, useSaveWebhook } from '../schedule-mutations.ts';
 import { useCalendarLink, useWebhook } from '../schedule-queries.ts';
@@ -12,6 +12,7 @@ export function CalendarLinkSection() {
   return (
     <div className="tz-stack">
       <p className="tz-muted tz-small">{t`Show your schedule in another calendar app. Anyone with the link can view it.`}</p>
+      {data?.exists && data.is_paused && <PausedNotice />}
       {createLink.data && data?.exists && <Secret label={t`Calendar link`} value={createLink.data.url} />}
       <div className="tz-row">
         <Button icon="link" loading={createLink.isPending} onClick={() => createLink.mutate()}>
@@ -45,6 +46,7 @@ export function WebhookSection() {
       <p className="tz-muted tz-small">
         {t`When a post with the platform “Trenzeye and your webhook” is published, this URL is notified. Requests are signed according to Standard Webhooks.`}
       </p>
+      {data?.webhook?.is_paused && <PausedNotice />}
       <TextField
         label="URL"
         type="url"

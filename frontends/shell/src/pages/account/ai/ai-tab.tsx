@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ErrorState, formatLocale, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { ErrorState, formatLocale, Icon, PausedNotice, Skeleton } from '@trenzeye/frontend-kit';
 import { usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { PersonalAi } from '@trenzeye/proto/http/content';
 import { AccountSection } from '../account-section.tsx';
@@ -26,6 +26,7 @@ export function AiTab() {
         title={t`Your own AI model`}
         description={t`Use an account at a model provider, or a server of your own. It is used for your content only, and you pay its provider.`}
       >
+        {ai.endpoint?.is_paused && <PausedNotice />}
         <EndpointForm key={ai.endpoint?.updated_at ?? 'none'} ai={ai} />
       </AccountSection>
     </>
@@ -41,7 +42,9 @@ const InUseSection = ({ ai: { endpoint, in_use, usage } }: { ai: PersonalAi }) =
   <AccountSection
     title={t`What generates your content`}
     description={
-      endpoint ? t`Your own AI model.` : t`The AI models of this server, for all users. Set up your own model below to use it instead.`
+      endpoint && !endpoint.is_paused
+        ? t`Your own AI model.`
+        : t`The AI models of this server, for all users. Set up your own model below to use it instead.`
     }
   >
     <dl className="account-facts">
