@@ -59,6 +59,19 @@ describe('account.deleted', () => {
     expect(await admin.rows("SELECT 1 FROM directory_users WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
   });
 
+  test('invites: to the address of a deleted account that signed up without it -> expired, without the address', async () => {
+    const userId = newId();
+    await register(userId, 'uninvited');
+    const as = { role: 'admin' } as const;
+    const { body: invite } = await admin.send('POST', '/api/admin/invites/generate', { as, body: { email: 'Uninvited@example.com' } });
+
+    await deleteAccount(userId);
+
+    const { body } = await admin.send('GET', '/api/admin/invites', { as });
+    expect(body.find(({ id }: { id: string }) => id === invite.id)).toMatchObject({ email: 'deleted user', status: 'expired' });
+    expect(await admin.rows("SELECT 1 FROM invites WHERE email = 'uninvited@example.com'")).toEqual([]);
+  });
+
   test.each(['before', 'after'])('invites: redeemed %s the deletion -> only the user id is kept', async (order) => {
     const userId = newId();
     const [invite, redeemed] = [await admin.invite(`user-${order}@example.com`), newId()];

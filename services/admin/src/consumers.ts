@@ -94,7 +94,7 @@ export const consumers: LoggedHandlers = {
     addRegistration(prisma, { id: userId, username, email, role, status, registeredAt: occurredAt }),
   ),
   'account.confirmed': logAndApply(userTarget, ({ data }, { prisma }) => setEmail(prisma, data.userId, data.email)),
-  'account.deleted': logAndApply(userTarget, ({ data }, { prisma }) => deleteAccountData(prisma, data.userId)),
+  'account.deleted': logAndApply(userTarget, ({ data, occurredAt }, { prisma }) => deleteAccountData(prisma, data.userId, occurredAt)),
   'session.revoked': log(userTarget),
   'account.secured': log(userTarget),
   'push_device.changed': log(userTarget),

@@ -69,6 +69,10 @@ export const setEmail = async (prisma: Database, id: string, email: string): Pro
   await prisma.directoryUser.updateMany({ where: { id, deleted: false }, data: { email } });
 };
 
+/** Empty when it is unknown. */
+export const findEmail = async (prisma: Database, id: string): Promise<string> =>
+  (await prisma.directoryUser.findUnique({ where: { id }, select: { email: true } }))?.email ?? '';
+
 interface AccountState {
   readonly userId: string;
   readonly role: string;

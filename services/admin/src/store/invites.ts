@@ -46,9 +46,20 @@ export const setInviteRedeemed = async (prisma: Database, { id, userId, redeemed
   });
 };
 
-/** Deletes the email address from the invites that a user redeemed. */
-export const deleteEmailOfRedeemer = async (prisma: Database, userId: string): Promise<void> => {
+interface DeletedInvitee {
+  readonly userId: string;
+  /** Empty: unknown. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** Deletes the email address from the invites that a deleted user redeemed or that were sent to their address; open ones expire. */
+export const deleteEmailOfInvitee = async (prisma: Database, { userId, email, now }: DeletedInvitee): Promise<void> => {
   await prisma.invite.updateMany({ where: { redeemed_by: userId }, data: { email: null } });
+  if (email === '') return;
+  const ofAddress = { email: email.toLowerCase() };
+  await prisma.invite.updateMany({ where: { ...ofAddress, redeemed_at: null, expires_at: { gt: now } }, data: { expires_at: now } });
+  await prisma.invite.updateMany({ where: ofAddress, data: { email: null } });
 };
 
 /** The invites that a user redeemed, oldest first. */

@@ -204,7 +204,10 @@ export const lockActiveAdmins = async (prisma: Database): Promise<string[]> => {
 
 /** Deletes an account with everything that references it, and the invite it redeemed. False when it does not exist. */
 export const deleteAccountRows = async (prisma: Database, id: string): Promise<boolean> => {
+  const account = await prisma.account.findUnique({ where: { id }, select: { email: true, emailConfirmedAt: true } });
   const { count } = await prisma.account.deleteMany({ where: { id } });
-  if (count > 0) await prisma.invite.deleteMany({ where: { redeemedBy: id } });
+  // An address without confirmation can be that of another person, who may still use the invite.
+  const ownEmail = account?.emailConfirmedAt ? account.email?.toLowerCase() : undefined;
+  if (count > 0) await prisma.invite.deleteMany({ where: { OR: [{ redeemedBy: id }, ...(ownEmail ? [{ email: ownEmail }] : [])] } });
   return count > 0;
 };

@@ -135,6 +135,20 @@ describe('AUTH_SIGNUP=invite', () => {
 });
 
 describe('AUTH_SIGNUP=open', () => {
+  test.each([
+    ['confirmed', 0],
+    ['unconfirmed', 1],
+  ])('account deleted: an open invite to its %s address -> %s left', async (state, left) => {
+    const email = `${state}-invitee@example.com`;
+    await invite(open, email);
+    const token = await open.serviceToken();
+    const { body } = await open.send('POST', '/auth/v1/admin/users', { token, body: { email, email_confirm: state === 'confirmed' } });
+    await open.send('DELETE', `/auth/v1/admin/users/${body.id}`, { token });
+
+    expect(await open.query('SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
+    expect(await open.query('SELECT 1 FROM invites WHERE email = $1', [email])).toHaveLength(left);
+  });
+
   test('signup: a code -> redeemed; a wrong one -> refused', async () => {
     const { code, inviteId } = await invite(open, 'welcome@example.com');
 
