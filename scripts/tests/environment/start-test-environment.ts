@@ -9,6 +9,8 @@ interface TestEnvironmentOptions {
   readonly mode?: SpawnedStack['mode'];
   /** Adds or replaces settings. */
   readonly env: Readonly<Record<string, string>>;
+  /** Receives the output of the stack, its logs included. */
+  readonly output?: (text: string) => void;
 }
 
 export interface RunningTestEnvironment extends TestEnvironment, Pick<SpawnedStack, 'processes' | 'kill' | 'waitUntilReady'> {
@@ -28,6 +30,7 @@ export const startTestEnvironment = async ({
   purpose,
   mode = 'embedded',
   env,
+  output,
 }: TestEnvironmentOptions): Promise<RunningTestEnvironment> => {
   const folder = await createDataFolder(purpose);
   const mails = join(folder.path, 'mails');
@@ -43,7 +46,7 @@ export const startTestEnvironment = async ({
     LOG_LEVEL: 'error',
     ...env,
   };
-  const stack = await spawnStack({ mode, dataDir: folder.path, port: 0, seed: 'none', env: settings });
+  const stack = await spawnStack({ mode, dataDir: folder.path, port: 0, seed: 'none', env: settings, ...(output && { output }) });
   const environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
   return {
     ...environment,

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 /** Where a text was found, for example `trenzeye_content.public.topics.name`. */
@@ -67,7 +67,7 @@ export const findEverywhere = async (server: string, folders: readonly string[],
   for (const folder of folders)
     for (const path of await filesBelow(folder)) {
       const match = expression.exec(path) ?? expression.exec((await readFile(path)).toString('latin1'));
-      if (match) found.push({ place: path.slice(folder.length), text: match[0] });
+      if (match) found.push({ place: path.slice(dirname(folder).length), text: match[0] });
     }
   return found;
 };

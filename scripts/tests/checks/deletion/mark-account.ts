@@ -15,19 +15,10 @@ const retry = async <T>(work: () => Promise<T>): Promise<T> => {
     }
 };
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-/** Uploads an image with a marked file name. */
-const upload = async ({ url }: TestEnvironment, { token }: TestUser, path: string, field: string, name: string): Promise<Response> => {
-  const form = new FormData();
-  form.set('media_type', 'image');
-  form.set(field, new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), `${name}.png`);
-  return fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
-};
-
 /** Creates an account whose address, username and metadata are marked. */
-export const signUpMarked = async ({ request, latestMail }: TestEnvironment, mark: Mark): Promise<TestUser> => {
+export const signUpMarked = async ({ request, latestMail, user: actor }: TestEnvironment, mark: Mark): Promise<TestUser> => {
   const [email, username, password] = [`${mark('mail')}@trenzeye.example`, mark('name').slice(0, 28), randomUUID()];
+  await request('POST', '/api/admin/invites/generate', actor('admin').token, { email });
   await request('POST', '/auth/v1/signup', undefined, { email, password, data: { username, note: mark('metadata') } });
   const { code } = await latestMail(email);
   const session = await request<{ access_token: string; user: { id: string } }>('POST', '/auth/v1/verify', undefined, {
@@ -49,6 +40,34 @@ const threadOf = (mark: Mark, name: string) => ({
     hashtags: [mark(`${name}tag`)],
   },
 });
+
+const pushKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+
+/** A removed item with an appeal, a device for push messages, digests, and what another user sends and counts. */
+export const fillRelations = async ({ request, user: actor }: TestEnvironment, user: TestUser, mark: Mark): Promise<void> => {
+  const [other, moderator] = [actor('other'), actor('moderator')];
+  const asUser = <T>(method: string, path: string, body?: unknown): Promise<T> => request<T>(method, path, user.token, body);
+  const { id } = await asUser<{ id: string }>('POST', '/api/content/save', threadOf(mark, 'appealed'));
+  await asUser('POST', `/api/content/${id}/publish`, {});
+  await request('POST', `/api/content/${id}/view`, other.token);
+  await retry(() => request('POST', '/api/reports', other.token, { target_type: 'content', target_id: id, reason: 'spam' }));
+  await retry(async () => {
+    const cases = await request<{ id: string; target_id: string }[]>('GET', '/api/admin/flagged-content', moderator.token);
+    const reported = cases.find(({ target_id }) => target_id === id);
+    if (!reported) throw new Error('the report is not in the queue');
+    await request('PATCH', `/api/admin/flagged-content/${reported.id}`, moderator.token, { action: 'remove' });
+  });
+  const [decision] = await retry(async () => {
+    const decisions = await asUser<{ id: string }[]>('GET', '/api/moderation/decisions');
+    if (decisions.length === 0) throw new Error('the decision is not visible');
+    return decisions;
+  });
+  await asUser('POST', `/api/moderation/decisions/${decision?.id}/appeal`, { text: `Appeal ${mark('appeal')}` });
+  const endpoint = `https://push.example.org/${mark('pushendpoint')}`;
+  await asUser('POST', '/api/push/devices', { endpoint, keys: pushKeys, name: mark('device') });
+  await asUser('PUT', '/api/notifications/digest', { frequency: 'daily', time_zone: 'Europe/Berlin' });
+  await request('POST', '/api/messages', other.token, { recipient_id: user.id, text: `Answer to ${mark('received')}` });
+};
 
 /** Name of the item that another user remixes. */
 export const remixedName = 'remixed';
@@ -106,8 +125,6 @@ export const fillAccount = async (environment: TestEnvironment, user: TestUser, 
   });
   await asUser('PUT', `/api/signals/muted-words/${mark('muted').slice(0, 30)}`);
   await asUser('PUT', '/api/ai/endpoint', { base_url: `https://${mark('endpoint').slice(0, 40)}.invalid/v1`, text_model: mark('model') });
-  await upload(environment, user, '/api/upload', 'file', mark('file'));
-  await upload(environment, user, '/api/upload/avatar', 'avatar', mark('avatar'));
   await asUser('GET', `/api/search?q=${mark('search')}`);
   return [remix.id, reply.id];
 };
