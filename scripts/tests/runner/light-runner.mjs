@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+// @ts-expect-error: the package has no types.
 import runner from 'jest-light-runner/child-process';
 
 /**
