@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSoftwareAuthenticator, eventually } from '@trenzeye/kit/testing';
+import { createBrowser } from '../../../services/auth/src/testing/browser.ts';
 import { challengeFactor, startPasskeyEnrolment } from '../environment/passkey-user.ts';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget } from './attack.ts';
@@ -10,6 +11,8 @@ interface Planted {
   readonly thief: string;
   readonly thiefEmail: string;
   readonly calendar: string;
+  /** Signs in with the identity that the thief has linked. Returns the id of the account, or the code of the error. */
+  readonly signInWithIdentity: () => Promise<string>;
   /** Of the mail to the thief's address, and of a link by which the thief asked to sign in. */
   readonly links: readonly (readonly [type: string, token: string])[];
 }
@@ -24,7 +27,28 @@ const signIn = async (target: AttackTarget, { email, password }: TestUser): Prom
   (await target.request<{ access_token: string }>('POST', '/auth/v1/token?grant_type=password', undefined, { email, password }))
     .access_token;
 
-/** Session, push device, webhook, personal AI endpoint, calendar link, pending change of address and one-time links. */
+const claimsOf = (token: string): Readonly<Record<string, string>> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** Links an identity at the development provider, and returns a function that signs in with it. */
+const linkIdentity = async (target: AttackTarget, token: string, email: string): Promise<Planted['signInWithIdentity']> => {
+  const origin = target.url.replace('127.0.0.1', 'localhost');
+  const useProvider = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<URLSearchParams> => {
+    const browser = createBrowser({ [origin]: origin, [target.url]: target.url }, origin);
+    const started = await browser.fetch(`${origin}${path}?provider=google`, { headers });
+    const page = await browser.open(started.headers.get('location') ?? '');
+    const { url } = await browser.submit(page.url.href, { email, name: 'Thief', verified: 'yes' });
+    return new URLSearchParams(`${url.hash.slice(1)}&${url.search.slice(1)}`);
+  };
+  const linked = await useProvider('/auth/v1/user/identities/authorize', { authorization: `Bearer ${token}` });
+  expect(linked.get('error_code')).toBeNull();
+  return async () => {
+    const answer = await useProvider('/auth/v1/authorize');
+    return answer.get('error_code') ?? claimsOf(answer.get('access_token') ?? '').sub ?? '';
+  };
+};
+
+/** Session, push device, webhook, personal AI endpoint, calendar link, identity, pending change of address and one-time links. */
 const plant = async (target: AttackTarget, victim: TestUser): Promise<Planted> => {
   const thief = await signIn(target, victim);
   const thiefEmail = `thief-${randomUUID()}@trenzeye.example`;
@@ -34,6 +58,8 @@ const plant = async (target: AttackTarget, victim: TestUser): Promise<Planted> =
   const { url } = await request<{ url: string }>('POST', '/api/schedule/calendar-link', thief);
   const keys = { p256dh: `B${randomBytes(65).toString('base64url').slice(0, 86)}`, auth: randomBytes(16).toString('base64url') };
   await request('POST', '/api/push/devices', thief, { endpoint: `https://thief.example.org/${randomUUID()}`, keys, name: 'Thief' });
+  const signInWithIdentity = await linkIdentity(target, thief, `${randomUUID()}@thief.example.org`);
+  expect(await signInWithIdentity()).toBe(victim.id);
   await request('POST', '/auth/v1/otp', undefined, { email: victim.email, create_user: false });
   const magic = (await target.latestMail(victim.email, /type=magiclink/)).token;
   await request('PUT', '/auth/v1/user', thief, { email: thiefEmail });
@@ -43,7 +69,7 @@ const plant = async (target: AttackTarget, victim: TestUser): Promise<Planted> =
   ] as const;
   const calendar = new URL(url).pathname + new URL(url).search;
   expect((await target.send('GET', calendar)).status).toBe(200);
-  return { thief, thiefEmail, calendar, links };
+  return { thief, thiefEmail, calendar, signInWithIdentity, links };
 };
 
 /** What acts for the account, as its owner sees it. */
@@ -54,7 +80,7 @@ const connectionsOf = async ({ request }: AttackTarget, token: string) => ({
 });
 
 /** Nothing that was planted acts for the account any more. */
-const expectNothingActs = async (target: AttackTarget, owner: string, { calendar, links }: Planted): Promise<void> => {
+const expectNothingActs = async (target: AttackTarget, owner: string, { calendar, signInWithIdentity, links }: Planted): Promise<void> => {
   await eventually(async () => {
     const { webhook, ai, devices } = await connectionsOf(target, owner);
     expect(webhook?.is_paused ?? true).toBe(true);
@@ -63,6 +89,7 @@ const expectNothingActs = async (target: AttackTarget, owner: string, { calendar
     expect(devices).toEqual([]);
     expect((await target.send('GET', calendar)).status).toBe(404);
   });
+  expect(await signInWithIdentity()).not.toBe(claimsOf(owner).sub);
   for (const [type, token_hash] of links)
     expect([type, (await target.send('POST', '/auth/v1/verify', { body: { type, token_hash } })).status]).toEqual([type, 403]);
 };
@@ -160,8 +187,7 @@ export const recoveryAttacks: readonly Attack[] = [
     run: async (target) => {
       const victim = await newVictim(target);
       const planted = await plant(target, victim);
-      const { session_id } = JSON.parse(Buffer.from(planted.thief.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string };
-      await target.request('DELETE', `/api/auth/sessions/${session_id}`, victim.token);
+      await target.request('DELETE', `/api/auth/sessions/${claimsOf(planted.thief).session_id}`, victim.token);
       await expectNothingActs(target, victim.token, planted);
       await expectSessionEnded(target, planted.thief);
       for (const path of ['/api/schedule/webhook', '/api/schedule/calendar-link', '/api/ai/endpoint'])
@@ -169,6 +195,15 @@ export const recoveryAttacks: readonly Attack[] = [
       const { webhook, ai } = await connectionsOf(target, victim.token);
       expect([webhook?.is_paused, ai.endpoint?.is_paused, ai.in_use.text.model]).toEqual([false, false, 'thief']);
       expect((await target.send('GET', planted.calendar)).status).toBe(200);
+      const { identities } = await target.request<{ identities: { identity_id: string; provider: string; is_paused: boolean }[] }>(
+        'GET',
+        '/auth/v1/user',
+        victim.token,
+      );
+      const linked = identities.find(({ provider }) => provider === 'google');
+      expect(linked?.is_paused).toBe(true);
+      await target.request('POST', `/auth/v1/user/identities/${linked?.identity_id}/confirm`, victim.token, {});
+      expect(await planted.signInWithIdentity()).toBe(victim.id);
     },
   },
 ];
