@@ -226,7 +226,7 @@ test('second factor: enrolled -> required at the next log-in; wrong code -> refu
   await expect(page.getByRole('heading', { name: 'Log In to Scout Trends and Create Culture' })).toBeVisible();
   await submitLogIn(page, account.email, account.password);
   await page.getByLabel('Six-digit code').fill(await nextCode(secret));
-  await expect(page).toHaveURL(/\/home/);
+  await expect(page).toHaveURL(/\/account$/);
 
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Remove Authenticator' }).click();
