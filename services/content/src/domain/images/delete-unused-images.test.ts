@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, createPool, openDatabase, systemClock, variantFolder } from '@trenzeye/kit';
+import { variantFolder } from '@trenzeye/kit';
 import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing';
-import { PrismaClient } from '../../store/generated/client.ts';
 import { createGeneratedImageStore } from '../../store/generation/generated-image-store.ts';
+import { type ContentClient, openContentClient } from '../../testing/content-client.ts';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { remixing } from '../../testing/remixing.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
@@ -15,27 +15,20 @@ const folder = join(tmpdir(), `trenzeye-unused-images-${randomUUID()}`);
 const objects = createFolderStore({ folder });
 const images = createGeneratedImageStore(objects);
 let service: ContentTestService;
-let pool: ReturnType<typeof createPool>;
-let prisma: PrismaClient;
+let client: ContentClient;
 beforeAll(async () => {
   service = await startContent({ OBJECTS: `folder:${folder}` });
-  pool = createPool({ url: service.databaseUrl, max: 2, name: 'unused-images', log: createLogger('unused-images', 'silent') });
-  ({ prisma } = openDatabase<PrismaClient>({
-    pool,
-    createPrisma: (adapter) => new PrismaClient({ adapter }),
-    clock: systemClock,
-    wake: () => undefined,
-  }));
+  client = openContentClient(service.databaseUrl);
 });
 afterAll(async () => {
-  await prisma.$disconnect();
-  await pool.end();
+  await client.close();
   await service.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const { remix, rewrite, publish } = remixing(() => service);
-const afterDays = (days: number) => deleteUnusedImages({ prisma, images, clock: () => new Date(Date.now() + days * 86_400_000 + 60_000) });
+const afterDays = (days: number) =>
+  deleteUnusedImages({ prisma: client.prisma, images, clock: () => new Date(Date.now() + days * 86_400_000 + 60_000) });
 
 const generateImage = async (author: string, prompt = `tidal pools ${randomUUID()}`): Promise<{ url: string; caption: string }> => {
   const { body } = await service.send('POST', '/api/generate', { as: { id: author }, body: { type: 'image', prompt } });
