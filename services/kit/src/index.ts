@@ -56,5 +56,6 @@ export * from './run.ts';
 export * from './service.ts';
 export * from './start-service.ts';
 export * from './text/detect-language.ts';
+export * from './time-limit.ts';
 export * from './until-aborted.ts';
 export * from './vault.ts';

@@ -108,7 +108,8 @@ export const createOutgoingFetch = ({
       },
       lookup,
       ...(cause !== undefined && { cause }),
-      signal: request.signal,
+      // That of the request does not keep the caller's signal, and may be collected before it is aborted.
+      signal: init?.signal ?? request.signal,
       timeoutMs,
       ...(body && { send: (outgoing) => outgoing.end(body) }),
     });

@@ -1,4 +1,4 @@
-import { unrestrictedFetch } from '@trenzeye/kit';
+import { limitTime, unrestrictedFetch } from '@trenzeye/kit';
 import { fetchWithRedirects } from './follow-redirects.ts';
 import { networkProblem } from './network-problem.ts';
 import type { SourceAddress } from './source.ts';
@@ -79,7 +79,7 @@ export const conditionalFetch = async (
         ...(known?.etag ? { 'if-none-match': known.etag } : {}),
         ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
       },
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), stopping]),
+      signal: limitTime(timeout, stopping),
     };
     const hasKey = Object.keys(secretHeaders).length > 0;
     const response = await (hasKey ? unrestrictedFetch(url, request) : fetchWithRedirects(url, reach, request));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { limitTime } from '@trenzeye/kit';
 
 const longestMessage = 2_000;
 
@@ -20,7 +21,7 @@ export const runIsolated = async ({ program, parameters, signal, timeoutMs, nice
   const child = spawn(program, parameters, {
     stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'pipe'],
     env: {},
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: limitTime(timeoutMs, signal),
     killSignal: 'SIGKILL',
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { ForbiddenAddress, InvalidAnswer, readBounded } from '@trenzeye/kit';
+import { ForbiddenAddress, InvalidAnswer, limitTime, readBounded } from '@trenzeye/kit';
 import { fetchWithRedirects } from '../../connectors/follow-redirects.ts';
 import type { LinkPreviewSettings } from './link-preview-settings.ts';
 import { type PageDescription, parsePage } from './parse-page.ts';
@@ -23,7 +23,7 @@ export const request = (url: string, accept: string, { cause, settings, stopping
   fetchWithRedirects(url, settings.reach, {
     ...(cause !== undefined && { cause }),
     headers: { accept, 'user-agent': settings.userAgent },
-    signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), stopping]),
+    signal: limitTime(settings.timeoutMs, stopping),
   });
 
 /** Not compressed: the limits count what is transferred. */

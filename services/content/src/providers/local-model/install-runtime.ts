@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limitTime } from '@trenzeye/kit';
 import type { NpmCommand } from './find-npm.ts';
 import { npmEnvironment } from './inherited-environment.ts';
 
@@ -15,7 +16,7 @@ const runNpm = async ({ command, args }: NpmCommand, folder: string, signal: Abo
     cwd: folder,
     env: npmEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: limitTime(timeoutMs, signal),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-import { DomainError, type Logger } from '@trenzeye/kit';
+import { DomainError, type Logger, limitTime } from '@trenzeye/kit';
 import type { Provenance } from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
@@ -51,12 +51,11 @@ export const createModelProvider = (options: ModelProviderOptions): ContentProvi
   /** One deadline for all requests of a generation; also aborted when the client disconnects. */
   const withDeadline: WithDeadline = async (progress, work) => {
     const milliseconds = progress.wantsParts ? timeoutMs.streamed : timeoutMs.whole;
-    const deadline = AbortSignal.timeout(milliseconds);
-    const signal = AbortSignal.any([deadline, progress.signal]);
+    const signal = limitTime(milliseconds, progress.signal);
     try {
       return await work({ model: text.model, log, progress, signal, used: text.used });
     } catch (error) {
-      throw providerError(error, deadline.aborted, Math.ceil(milliseconds / 1000));
+      throw providerError(error, signal.aborted && !progress.signal.aborted, Math.ceil(milliseconds / 1000));
     }
   };
 

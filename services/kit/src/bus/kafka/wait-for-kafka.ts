@@ -1,5 +1,6 @@
 import type { Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
+import { limitTime } from '../../time-limit.ts';
 import { backoff, pause } from '../backoff.ts';
 
 export interface WaitForKafkaOptions {
@@ -55,7 +56,7 @@ const abortable = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =
  */
 export const waitForKafka = async ({ kafka, brokers, timeoutMs, log, signal }: WaitForKafkaOptions): Promise<void> => {
   const startedAt = performance.now();
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const ending = limitTime(timeoutMs, signal);
   let failure: unknown;
   for (let failures = 0; ; failures += 1) {
     try {

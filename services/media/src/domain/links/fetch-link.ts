@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createText, DomainError, translate } from '@trenzeye/kit';
+import { createText, DomainError, limitTime, translate } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { markReceiving, markStored, type UploadRow } from '../../store/uploads.ts';
@@ -97,15 +97,15 @@ const download = async (context: FetchLinkContext, upload: UploadRow, address: s
 export const fetchLink = async (context: FetchLinkContext, upload: UploadRow, signal: AbortSignal): Promise<UploadRow> => {
   const { timeoutMs, youtube } = context.links;
   const address = upload.source_url ?? '';
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const limited = limitTime(timeoutMs, signal);
   await reportProgress(context, upload, 0);
   try {
     const platform = detectPlatform(parseHttpUrl(address));
     if (platform?.id && youtube) return await storeYoutubeMetadata(context, upload, platform.id, youtube, signal);
-    return await download(context, upload, address, AbortSignal.any([signal, timeout]));
+    return await download(context, upload, address, limited);
   } catch (error) {
     signal.throwIfAborted();
-    if (timeout.aborted) throw new UploadError('The website is too slow: the download timed out.', { retryable: true, cause: error });
+    if (limited.aborted) throw new UploadError('The website is too slow: the download timed out.', { retryable: true, cause: error });
     throw toUploadError(error);
   }
 };

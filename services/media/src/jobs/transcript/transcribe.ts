@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { readBounded } from '@trenzeye/kit';
+import { limitTime, readBounded } from '@trenzeye/kit';
 import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
 import { cuesOfWords } from './cues-of-words.ts';
@@ -91,7 +91,7 @@ export const transcribe = async (
     method: 'POST',
     body: form,
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: limitTime(timeoutMs, signal),
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
   });
   const { bytes, isCut } = await readBounded(response, responseLimitBytes);
