@@ -54,9 +54,17 @@ const isStaleSocket = ({ route, isRetry, proxyRequest, response }: Exchange, cod
 
 const onProxyResponse =
   (isDraining: () => boolean) =>
-  ({ headers }: IncomingMessage, request: IncomingMessage): void => {
+  (message: IncomingMessage, request: IncomingMessage): void => {
     const exchange = exchangeOf(request);
     if (!exchange) return;
+    const { headers, statusCode = 0 } = message;
+    // Passed on, such a status would throw in a callback of the proxy.
+    if (statusCode < 200 || statusCode > 599) {
+      message.destroy();
+      exchange.upstream.breaker.recordFailure();
+      fail(exchange, unavailable(exchange, new Error(`${exchange.upstream.name} answered with status ${statusCode}`)));
+      return;
+    }
     settle(exchange);
     exchange.upstream.breaker.recordSuccess();
     // Replace the headers about the service's connection with those for the client's connection.
