@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from './common.ts';
 import { Feedback, feedback } from './profile/feedback.ts';
-import { ScheduledPost, ScheduleSettings, Series, Slot, schedule } from './profile/schedule.ts';
+import { CalendarLink, ScheduledPost, ScheduleSettings, Series, Slot, schedule, Webhook } from './profile/schedule.ts';
 import { personalDataExport, route } from './route.ts';
 
 export { Feedback, FeedbackRating, maxFeedbackLength, Testimonial } from './profile/feedback.ts';
@@ -72,7 +72,8 @@ const UsernameAvailability = z
 const scheduleExportFields = {
   schedule_settings: ScheduleSettings.nullable(),
   schedule_slots: z.array(Slot),
-  schedule_webhook: z.object({ url: z.string(), created_at: Timestamp }).nullable(),
+  schedule_webhook: Webhook.omit({ secret: true }).nullable(),
+  schedule_calendar_link: CalendarLink,
   schedule_series: z.array(Series),
   scheduled_posts: z.array(ScheduledPost),
 };

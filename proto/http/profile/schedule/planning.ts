@@ -32,7 +32,7 @@ export const Webhook = z
   .object({ url: z.string(), secret: z.string().nullable(), created_at: Timestamp, updated_at: Timestamp, ...connectionFields })
   .meta({ id: 'ScheduleWebhook' });
 
-const CalendarLink = z.object({ exists: z.boolean(), created_at: Timestamp.nullable(), ...connectionFields });
+export const CalendarLink = z.object({ exists: z.boolean(), created_at: Timestamp.nullable(), ...connectionFields });
 
 export const planning = {
   scheduleSlots: route({

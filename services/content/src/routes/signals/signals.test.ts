@@ -164,7 +164,8 @@ describe('hiding and muting', () => {
     await seed([signal]);
     await send('PUT', `/api/signals/${signal.id}/hide`, leaver);
     await send('PUT', '/api/signals/mutes/x', leaver);
-    await service.publishThread(leaver, 'Goodbye #leaving');
+    await service.publishThread(leaver, 'Goodbye #leaving #onlymine');
+    await service.publishThread(randomUUID(), 'They are #leaving');
 
     await service.publish('account.deleted', { userId: leaver });
 
@@ -174,9 +175,10 @@ describe('hiding and muting', () => {
         [leaver],
       );
       expect(rows).toEqual([]);
-      const [counted] = await service.sql.query(`SELECT user_id, actor FROM observations WHERE topic = 'leaving'`);
+      const [counted] = await service.sql.query(`SELECT user_id, actor FROM observations WHERE topic = 'leaving' AND user_id IS NULL`);
       expect(counted).toEqual({ user_id: null, actor: expect.stringMatching(/^deleted:/) });
       expect(JSON.stringify(counted)).not.toContain(leaver);
+      expect(await service.sql.query(`SELECT FROM observations WHERE topic = 'onlymine'`)).toEqual([]);
     });
   });
 });

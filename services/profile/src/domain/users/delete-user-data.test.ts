@@ -91,6 +91,7 @@ describe('GET /api/export/profile', () => {
       schedule_settings: null,
       schedule_slots: [],
       schedule_webhook: null,
+      schedule_calendar_link: { exists: false, created_at: null, last_used_at: null, is_paused: false, session_id: null },
       schedule_series: [],
       scheduled_posts: [],
     });

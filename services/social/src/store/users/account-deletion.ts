@@ -124,7 +124,7 @@ export const deleteComments = async (prisma: Database, userId: string): Promise<
 export const deleteUserProjections = async (prisma: Database, userId: string): Promise<void> => {
   const ofUser = { where: { user_id: userId } };
   await prisma.remix.deleteMany({ where: { OR: [{ user_id: userId }, { original_user_id: userId }] } });
-  await prisma.content.updateMany({ ...ofUser, data: { title: '' } });
+  await prisma.content.updateMany({ where: { user_id: userId }, data: { title: '' } });
   await prisma.restrictedUser.deleteMany(ofUser);
   await prisma.quietHour.deleteMany(ofUser);
   await prisma.firstPublication.deleteMany(ofUser);
