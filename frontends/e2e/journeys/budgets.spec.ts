@@ -63,7 +63,7 @@ test('first signed-in page: all resources -> at most 300 KiB transferred', async
 for (const [name, limitKibibytes] of [
   ['explore', 60],
   ['trenz', 60],
-  ['image post', 60],
+  ['image post', 61],
 ] as const)
   test(`${name}: files of the creator remote -> each once, preloaded, at most ${limitKibibytes} KiB transferred`, async ({ page }) => {
     const path = name === 'image post' ? `/c/${(await findDemoItem(page, 'image')).id}` : `/${name}`;
