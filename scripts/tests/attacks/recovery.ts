@@ -142,7 +142,7 @@ export const recoveryAttacks: readonly Attack[] = [
       expect(done.status).toBe(303);
       const owner = new URLSearchParams(new URL(done.headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
       await target.request('PUT', '/auth/v1/user', owner, { password: 'chosen-by-the-owner-42' });
-      await target.request('POST', '/auth/v1/logout', owner);
+      await target.request('POST', '/auth/v1/logout?scope=others', owner);
       const again = await signIn(target, { ...victim, password: 'chosen-by-the-owner-42' });
       await expectNothingActs(target, again, planted);
       await expectSessionEnded(target, planted.thief);
@@ -165,7 +165,7 @@ export const recoveryAttacks: readonly Attack[] = [
       await target.request('PUT', '/auth/v1/user', owner, { password: 'chosen-by-the-owner-42' });
       await expectSessionEnded(target, planted.thief);
       await expectNothingActs(target, owner, planted);
-      await target.request('POST', '/auth/v1/logout', owner);
+      await target.request('POST', '/auth/v1/logout?scope=others', owner);
       const again = await signIn(target, { ...victim, password: 'chosen-by-the-owner-42' });
       await expectNothingActs(target, again, planted);
     },

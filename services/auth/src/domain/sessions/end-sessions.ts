@@ -53,8 +53,9 @@ const securingReasons = {
 } as const;
 
 /**
- * Ends the sessions of an account: all, the one of the caller, or all others. All and all others also secure the account: what acts for it
- * and was not confirmed by the session that stays is paused. Returns how many were active.
+ * Ends the sessions of an account: all, the one of the caller, or all others. All others, and all when staff end them, also secure the
+ * account: what acts for it and was not confirmed by the session that stays is paused. All is the ordinary sign-out of the client library,
+ * which must not stop webhooks and passkeys of its user. Returns how many were active.
  */
 export const endSessions = async (
   context: Pick<AuthContext, 'transaction' | 'clock'>,
@@ -76,7 +77,7 @@ export const endSessions = async (
     const acting = sessionId === undefined ? undefined : await findActingSession(tx.prisma, sessionId);
     const ids = await deleteSessions(tx.prisma, accountId, scope, sessionId);
     emitSessionsEnded(tx, accountId, ids, reason);
-    if (account && scope !== 'local')
+    if (account && (scope === 'others' || reason === 'ended-by-admin'))
       await secureAccount(context, tx, account, { reason: securingReasons[reason], acting, keepsActing: scope === 'others' });
     return ids.length;
   });

