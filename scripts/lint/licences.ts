@@ -97,6 +97,6 @@ Packages whose manifest does not state the licence in a usable form, or that hav
 ${notes.join('\n')}
 
 Data in the repository: names and search words of emoji (\`frontends/kit/src/emoji/data\`), Unicode CLDR, Unicode-3.0; their order, unicode-emoji-json, MIT.
-Characters that look alike (\`services/profile/src/domain/users/usernames/confusables.txt\`), Unicode UTS 39 from ICU4J, Unicode-3.0.
+Characters that look alike (\`services/profile/src/users/usernames/confusables.txt\`), Unicode UTS 39 from ICU4J, Unicode-3.0.
 `;
 };

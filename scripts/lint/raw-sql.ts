@@ -1,8 +1,8 @@
 import type { Finding } from './imports.ts';
 
 const service = /^services\/(?!kit\/)[^/]+\/src\//;
-const store = /^services\/[^/]+\/src\/store\//;
-const hotStore = /^services\/[^/]+\/src\/store\/hot\//;
+/** The `store.ts` or `store/` of a feature, and what the stores of a service share. */
+const store = /^services\/[^/]+\/src\/(?:database\/|(?:[^/]+\/)+store(?:\.ts$|\/))/;
 const notProduct = /\.test\.ts$|\/testing\/|\/generated\//;
 
 const unsafe = /\$(?:queryRaw|executeRaw)Unsafe\b/g;
@@ -23,22 +23,19 @@ const declarationBefore = (text: string, index: number): string =>
 export const isRawSqlChecked = (file: string): boolean => service.test(file) && file.endsWith('.ts') && !notProduct.test(file);
 
 /**
- * Data access in three tiers: Prisma models by default; tagged raw SQL in `store/`, with its reason in a comment that begins with
- * `Raw:`; named statements in `store/hot/` only.
+ * Data access in three tiers, all in the store of a feature: Prisma models by default; tagged raw SQL with its reason in a comment that
+ * begins with `Raw:`; named statements with the bench that measures them (`Bench:`) or another reason (`Named:`).
  */
 export const findRawSql = (file: string, text: string): Finding[] => {
   const finding = (index: number, message: string): Finding => ({ file, line: lineOf(text, index), message });
+  const explained = (matches: RegExpStringIterator<RegExpExecArray>, kind: string, reason: RegExp, advice: string): Finding[] =>
+    [...matches].flatMap(({ index }) => {
+      if (!store.test(file)) return [finding(index, `${kind} outside the store of a feature`)];
+      return reason.test(declarationBefore(text, index)) ? [] : [finding(index, `${kind} without its reason; ${advice}`)];
+    });
   return [
     ...[...text.matchAll(unsafe)].map(({ index }) => finding(index, 'raw SQL from a string; use a tagged template')),
-    ...[...text.matchAll(tagged)].flatMap(({ index }) => {
-      if (!store.test(file)) return [finding(index, 'raw SQL outside store/')];
-      if (/\bRaw: \S/.test(declarationBefore(text, index))) return [];
-      return [finding(index, 'raw SQL without its reason; add a comment "Raw: ..." or use a Prisma model')];
-    }),
-    ...(hotStore.test(file)
-      ? []
-      : [...text.matchAll(named)].map(({ index }) =>
-          finding(index, 'named statement outside store/hot/; use a Prisma model or tagged raw SQL'),
-        )),
+    ...explained(text.matchAll(tagged), 'raw SQL', /\bRaw: \S/, 'add a comment "Raw: ..." or use a Prisma model'),
+    ...explained(text.matchAll(named), 'named statement', /\b(?:Bench|Named): \S/, 'add a comment "Bench: <case>" or "Named: ..."'),
   ];
 };

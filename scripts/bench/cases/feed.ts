@@ -1,4 +1,4 @@
-import { feedStatement } from '../../../services/content/src/store/hot/feed-page.ts';
+import { feedStatement } from '../../../services/content/src/feed/store/feed-page.ts';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
 import type { Population } from '../data/bench-users.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { hashingSlots } from '../../../services/auth/src/domain/passwords/hashing-pool.ts';
-import { createPasswords } from '../../../services/auth/src/domain/passwords/passwords.ts';
+import { hashingSlots } from '../../../services/auth/src/passwords/hashing-pool.ts';
+import { createPasswords } from '../../../services/auth/src/passwords/passwords.ts';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
 import type { Population } from '../data/bench-users.ts';

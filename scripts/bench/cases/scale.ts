@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type FeedPageRequest, type FeedPosition, feedStatement } from '../../../services/content/src/store/hot/feed-page.ts';
-import { readReactions } from '../../../services/content/src/store/hot/viewer-reactions.ts';
+import { type FeedPageRequest, type FeedPosition, feedStatement } from '../../../services/content/src/feed/store/feed-page.ts';
+import { readReactions } from '../../../services/content/src/feed/store/viewer-reactions.ts';
 import { type Sql, sqlOf } from '../../../services/kit/src/db/sql.ts';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import { startPostgres } from '../../dev/engines/postgres.ts';

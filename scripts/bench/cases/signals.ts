@@ -1,4 +1,4 @@
-import { type BacktestReport, backtest } from '../../../services/content/src/domain/signals/backtest.ts';
+import { type BacktestReport, backtest } from '../../../services/content/src/signals/backtest.ts';
 import { createCorpus } from '../../../services/content/src/testing/synthetic-corpus.ts';
 
 /** How well and how fast the detection finds the planted trends of a synthetic corpus. */

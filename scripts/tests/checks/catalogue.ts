@@ -1,7 +1,7 @@
 /** The messages of the specification's error catalogue and validation rules, each with the test that triggers it. */
 export const messages: Readonly<Record<string, string>> = {
   'Please fill in all fields': 'frontends/e2e/journeys/shell.spec.ts',
-  'Please enter a prompt to generate content.': 'services/content/src/routes/generation/generate.test.ts',
+  'Please enter a prompt to generate content.': 'services/content/src/generation/routes.test.ts',
   'Please upload a file or enter a YouTube URL.': 'frontends/e2e/journeys/media.spec.ts',
   'Please fill in all required fields': 'frontends/e2e/journeys/schedule.spec.ts',
   'Scheduled time must be in the future': 'frontends/e2e/journeys/schedule.spec.ts',

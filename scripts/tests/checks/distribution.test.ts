@@ -20,9 +20,9 @@ const findViolations = (service: string, distribution: Distribution): string[] =
   const folder = join(root, 'services', service);
   const models = parseModels(readFileSync(join(folder, 'prisma/schema.prisma'), 'utf8'));
   const tables = new Map(models.map(({ call, table }) => [call, table]));
-  const files = globSync(['src/store/**/*.ts', 'prisma/functions/*.sql'], { cwd: folder }).filter(
-    (file) => !/\.test\.ts$|generated/.test(file),
-  );
+  const files = globSync(['src/database/*.ts', 'src/**/store.ts', 'src/**/store/**/*.ts', 'prisma/functions/*.sql'], {
+    cwd: folder,
+  }).filter((file) => !/\.test\.ts$|generated/.test(file));
   const units = files.sort().flatMap((file) => splitUnits(file.replace(/^(src|prisma)\//, ''), readFileSync(join(folder, file), 'utf8')));
   const ofUnits = units.flatMap((unit) => [
     ...findStatementViolations(unit, distribution),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, createPool, isTransient, migrate, newId, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
 import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
 import type { Pool } from 'pg';
-import { PrismaClient } from '../../../services/profile/src/store/generated/client.ts';
+import { PrismaClient } from '../../../services/profile/src/database/generated/client.ts';
 
 // The transaction runner is part of kit, which has no schema. The generated client of the profile service serves as an example.
 let test: TestDatabase;

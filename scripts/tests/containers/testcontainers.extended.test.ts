@@ -19,7 +19,9 @@ const reaper = 'testcontainers/ryuk';
 const conformance = ['bus/bus', 'objects/objects', 'rate-limits/rate-limiter'].map(
   (name) => `services/kit/src/${name}.conformance.test.ts`,
 );
-const routes = ['schedule', 'profiles', 'own-profile', 'feedback', 'rest-users'].map((name) => `services/profile/src/routes/${name}`);
+const routes = ['schedule/posts/routes', 'users/routes', 'users/own-profile', 'feedback/routes', 'rest/routes'].map(
+  (name) => `services/profile/src/${name}`,
+);
 
 describeWithDocker('test engines through testcontainers', () => {
   // TEST_DOCKER: a folder with an engine's data in docker/ that has the images of the engines, to use instead of building them.

@@ -1,13 +1,13 @@
 import { type BatchHandler, type Handler, type Handlers, latestBy } from '@trenzeye/kit';
 import type { EventData, EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
-import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
-import { describeChange } from './domain/activity/describe-change.ts';
-import { updateProfile } from './domain/directory/update-profile.ts';
-import { redeemInvite } from './domain/invites/redeem-invite.ts';
-import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './store/directory-users.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { appendActivityLogs } from './store/hot/append-activity-logs.ts';
-import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './store/report-targets.ts';
+import { deleteAccountData } from './accounts/delete-account-data.ts';
+import { describeChange } from './activity/describe-change.ts';
+import { appendActivityLogs } from './activity/store/append-activity-logs.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './directory/store/directory-users.ts';
+import { updateProfile } from './directory/update-profile.ts';
+import { redeemInvite } from './invites/redeem-invite.ts';
+import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './reports/store/report-targets.ts';
 
 /** The target of a log entry. */
 type TargetOf<T extends EventType> = (data: TrenzEvent<T>['data']) => { readonly type: string; readonly id: string };

@@ -1,5 +1,5 @@
 import type { ChassisConfig, Clock, DatabaseChassis, RunTransaction } from '@trenzeye/kit';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { PrismaClient } from './database/generated/client.ts';
 
 /** The dependencies of the service's verbs. */
 export interface AdminContext {

@@ -1,7 +1,7 @@
 import { runRebuild } from '@trenzeye/kit';
 import { consumers } from './consumers.ts';
-import { PrismaClient } from './store/generated/client.ts';
-import { deleteDetailsOfDeletedUsers, emptyProjections } from './store/rebuild.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { deleteDetailsOfDeletedUsers, emptyProjections } from './database/rebuild.ts';
 
 /** Rebuilds the activity log, the directory and the report targets from the event log while the service is stopped. */
 await runRebuild(

@@ -1,17 +1,17 @@
 import { deadLetterReplayGroup, defineService, toStartable } from '@trenzeye/kit';
+import { exportActivityEndpoint } from './activity/export-routes.ts';
+import { activityLogEndpoints } from './activity/routes.ts';
+import { appealEndpoints } from './appeals/routes.ts';
+import { checklistEndpoints } from './checklist/routes.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { activityLogEndpoints } from './routes/activity-logs.ts';
-import { appealEndpoints } from './routes/appeals.ts';
-import { checklistEndpoints } from './routes/checklist.ts';
-import { directoryEndpoints } from './routes/directory.ts';
-import { exportActivityEndpoint } from './routes/export-activity.ts';
-import { inviteEndpoints } from './routes/invites.ts';
-import { launchLinkEndpoints } from './routes/launch-links.ts';
-import { moderationQueueEndpoints } from './routes/moderation-queue.ts';
-import { reportEndpoints } from './routes/reports.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { directoryEndpoints } from './directory/routes.ts';
+import { inviteEndpoints } from './invites/routes.ts';
+import { launchLinkEndpoints } from './launch-links/routes.ts';
+import { moderationQueueEndpoints } from './moderation/routes.ts';
+import { reportEndpoints } from './reports/routes.ts';
 
 export const definition = defineService({
   name: 'admin',

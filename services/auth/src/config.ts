@@ -1,7 +1,7 @@
 import { chassisSettings, databaseSettings, mailSettings, signingKeysSetting } from '@trenzeye/kit';
 import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import { z } from 'zod';
-import { parseDuration } from './domain/duration.ts';
+import { parseDuration } from './duration.ts';
 
 const list = (text: string): string[] =>
   text

@@ -1,12 +1,12 @@
 import type { Handlers } from '@trenzeye/kit';
 import { timestampDate } from '@trenzeye/proto/events';
+import { applyModerationDecision } from './accounts/apply-moderation-decision.ts';
+import { notifyConnectionChanged } from './accounts/notify-connection-changed.ts';
+import { upsertInvite } from './accounts/store/invites.ts';
 import type { AuthContext } from './context.ts';
-import { applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
-import { notifyConnectionChanged } from './domain/accounts/notify-connection-changed.ts';
-import { receiveDigest } from './domain/digests/receive-digest.ts';
-import { dropWaitingDigestMails } from './store/digest-mails.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { upsertInvite } from './store/invites.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { receiveDigest } from './digests/receive-digest.ts';
+import { dropWaitingDigestMails } from './digests/store.ts';
 
 /**
  * The admin service issues invites and decides suspensions, the social service composes digests, and connections of accounts change in several

@@ -11,11 +11,11 @@ import {
   type Vault,
 } from '@trenzeye/kit';
 import type { AuthConfig } from './config.ts';
-import { type KeyRing, openKeyRing } from './domain/keys/key-ring.ts';
-import { createPasswords, type Passwords } from './domain/passwords/passwords.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
 import { createMailDelivery, type MailDelivery } from './mails/mail-delivery.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { openProviders, type Providers } from './providers/open-providers.ts';
-import type { PrismaClient } from './store/generated/client.ts';
 
 /** The dependencies of the service's verbs. */
 export interface AuthContext {
@@ -23,7 +23,7 @@ export interface AuthContext {
   readonly log: Logger;
   readonly clock: Clock;
   readonly prisma: PrismaClient;
-  /** Named statements outside a transaction, for `store/hot/` only. */
+  /** Named statements outside a transaction, for measured hot paths only. */
   readonly sql: Sql;
   readonly transaction: RunTransaction<PrismaClient>;
   readonly keys: KeyRing;

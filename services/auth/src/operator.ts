@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { createLogger, createPool, loadSettings } from '@trenzeye/kit';
 import type { z } from 'zod';
 import { operatorSettings } from './config.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
 
 interface OperatorContext {
   readonly prisma: PrismaClient;

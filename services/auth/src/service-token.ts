@@ -1,6 +1,6 @@
 import { issuerOf, systemClock } from '@trenzeye/kit';
-import { openKeyRing } from './domain/keys/key-ring.ts';
-import { signServiceToken } from './domain/keys/sign-service-token.ts';
+import { openKeyRing } from './keys/key-ring.ts';
+import { signServiceToken } from './keys/sign-service-token.ts';
 import { runOperatorCommand } from './operator.ts';
 
 await runOperatorCommand('service-token', async ({ prisma, config }) => {

@@ -1,15 +1,15 @@
 import { type DatabaseChassis, defineService, toStartable } from '@trenzeye/kit';
+import { endExpiredBans } from './accounts/end-expired-bans.ts';
+import { ensureAdmin } from './accounts/ensure-admin.ts';
 import { type AuthConfig, settings } from './config.ts';
 import { createConsumers } from './consumers.ts';
 import { type AuthContext, createContext } from './context.ts';
-import { endExpiredBans } from './domain/accounts/end-expired-bans.ts';
-import { ensureAdmin } from './domain/accounts/ensure-admin.ts';
-import { deleteExpiredRecords } from './domain/delete-expired-records.ts';
-import { deliverDigests } from './domain/digests/deliver-digests.ts';
-import { endExpiredSessions } from './domain/sessions/end-expired-sessions.ts';
-import { createServiceTokenVerifier, createSessionVerifier } from './domain/sessions/verify-access-token.ts';
-import { endpoints } from './routes/index.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { deleteExpiredRecords } from './delete-expired-records.ts';
+import { deliverDigests } from './digests/deliver-digests.ts';
+import { endpoints } from './endpoints.ts';
+import { endExpiredSessions } from './sessions/end-expired-sessions.ts';
+import { createServiceTokenVerifier, createSessionVerifier } from './sessions/verify-access-token.ts';
 
 const minuteMs = 60_000;
 

@@ -1,13 +1,13 @@
 import type { BackgroundTask } from '@trenzeye/kit';
 import type { ContentContext } from './context.ts';
-import { deleteUnusedImages } from './domain/images/delete-unused-images.ts';
-import { deletePastViews, reportViews } from './domain/items/record-view.ts';
-import { deleteUnusedPreviews } from './domain/link-previews/delete-unused-previews.ts';
-import { fetchDuePreviews } from './domain/link-previews/fetch-due-previews.ts';
-import { indexChanges } from './domain/search/index-changes.ts';
-import { signalTasks } from './domain/signals/signal-tasks.ts';
-import { forgetIndexes } from './store/search/engine/indexing.ts';
-import { runExclusively } from './store/signals/run-exclusively.ts';
+import { deleteUnusedImages } from './generation/images/delete-unused-images.ts';
+import { deletePastViews, reportViews } from './items/record-view.ts';
+import { deleteUnusedPreviews } from './link-previews/delete-unused-previews.ts';
+import { fetchDuePreviews } from './link-previews/fetch-due-previews.ts';
+import { indexChanges } from './search/index-changes.ts';
+import { forgetIndexes } from './search/store/engine/indexing.ts';
+import { signalTasks } from './signals/signal-tasks.ts';
+import { runExclusively } from './signals/store/run-exclusively.ts';
 
 const hourMs = 3_600_000;
 

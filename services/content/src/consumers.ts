@@ -1,13 +1,13 @@
 import { endSessionBindings, endsSessions, type Handlers, pausesConnections } from '@trenzeye/kit';
-import { applyAccountStatus, applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
-import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
-import { publishScheduled } from './domain/items/publish-scheduled.ts';
-import { observeComments, observeReactions } from './domain/signals/observe-social.ts';
+import { applyAccountStatus, applyModerationDecision } from './accounts/apply-moderation-decision.ts';
+import { deleteAccountData } from './accounts/delete-account-data.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { publishScheduled } from './items/publish-scheduled.ts';
+import { addPicture, deletePicture } from './items/store/pictures.ts';
+import { setShort } from './items/store/shorts.ts';
+import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './models/store/personal-endpoints.ts';
 import { projections } from './projections.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './store/models/personal-endpoints.ts';
-import { addPicture, deletePicture } from './store/users/pictures.ts';
-import { setShort } from './store/users/shorts.ts';
+import { observeComments, observeReactions } from './signals/observe-social.ts';
 
 /** Projections of other services' state. Every write sets the event's absolute values unless a later version is stored. */
 export const consumers: Handlers<PrismaClient> = {

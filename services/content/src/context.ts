@@ -11,27 +11,27 @@ import {
   type Vault,
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
-import { knownSources } from './connectors/sources.ts';
-import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
-import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
-import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
-import { createPublicPictures, type PublicPictures } from './domain/images/public-pictures.ts';
-import type { LinkPreviewSettings } from './domain/link-previews/link-preview-settings.ts';
-import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
-import { attachQuotes } from './domain/quotes/attach-quotes.ts';
-import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
-import { createSignalRanking } from './domain/signals/signal-tasks.ts';
-import type { SignalSources } from './domain/signals/sources/active-sources.ts';
-import { createLocalProvider, type LocalProvider } from './providers/local/local-provider.ts';
-import { createPosterRenderer, type PosterRenderer } from './providers/local/poster/poster-renderer.ts';
-import { type LocalModels, openLocalModels } from './providers/local-model/local-models.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { createGeneratedImageStore, type GeneratedImageStore } from './store/generation/generated-image-store.ts';
-import { readFeedPage } from './store/hot/feed-page.ts';
-import { readHiddenAuthors } from './store/hot/hidden-authors.ts';
-import { readReactions } from './store/hot/viewer-reactions.ts';
-import { openSearchIndex, type SearchIndex } from './store/search/engine/search-index.ts';
-import { openSearchReader } from './store/search/search-reader.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { createFeedPages, type FeedPages } from './feed/feed-pages.ts';
+import { createHiddenAuthors, type HiddenAuthors } from './feed/hidden-authors.ts';
+import { createReactionLoader, type ReactionLoader } from './feed/reaction-loader.ts';
+import { readFeedPage } from './feed/store/feed-page.ts';
+import { readHiddenAuthors } from './feed/store/hidden-authors.ts';
+import { readReactions } from './feed/store/viewer-reactions.ts';
+import { createLocalProvider, type LocalProvider } from './generation/composer/local-provider.ts';
+import { createPosterRenderer, type PosterRenderer } from './generation/composer/poster/poster-renderer.ts';
+import { createPublicPictures, type PublicPictures } from './generation/images/public-pictures.ts';
+import { createGeneratedImageStore, type GeneratedImageStore } from './generation/store/generated-image-store.ts';
+import type { LinkPreviewSettings } from './link-previews/link-preview-settings.ts';
+import { type ConfiguredModels, configuredModelsOf } from './models/configured-models.ts';
+import { type LocalModels, openLocalModels } from './models/local-model/local-models.ts';
+import { attachQuotes } from './quotes/attach-quotes.ts';
+import { openSearchIndex, type SearchIndex } from './search/store/engine/search-index.ts';
+import { openSearchReader } from './search/store/search-reader.ts';
+import { knownSources } from './signals/connectors/sources.ts';
+import type { RankingSchedule } from './signals/ranking-schedule.ts';
+import { createSignalRanking } from './signals/signal-tasks.ts';
+import type { SignalSources } from './sources/active-sources.ts';
 
 export interface ContentContext {
   readonly log: Logger;
@@ -39,7 +39,7 @@ export interface ContentContext {
   /** For locks that outlast a transaction. */
   readonly pool: DatabaseChassis<unknown>['pool'];
   readonly prisma: PrismaClient;
-  /** Named statements outside a transaction, for `store/hot/` only. */
+  /** Named statements outside a transaction, for measured hot paths only. */
   readonly sql: Sql;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;

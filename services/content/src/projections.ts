@@ -1,13 +1,13 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
-import { PrismaClient } from './store/generated/client.ts';
-import { setCommentCounts, setReactionCounts } from './store/hot/metrics.ts';
-import { setViewerReactions } from './store/hot/viewer-reactions.ts';
-import { emptyProjections } from './store/rebuild.ts';
-import type { ContentTransaction } from './store/transaction.ts';
-import { deleteViewerReactions } from './store/users/account-data.ts';
-import { addAuthor, markAuthorDeleted, setAuthor } from './store/users/authors.ts';
-import { deleteFollows, setFollower } from './store/users/followers.ts';
-import { deleteRelations, setRelation } from './store/users/relations.ts';
+import { deleteViewerReactions } from './accounts/store/account-data.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { emptyProjections } from './database/rebuild.ts';
+import type { ContentTransaction } from './database/transaction.ts';
+import { setViewerReactions } from './feed/store/viewer-reactions.ts';
+import { addAuthor, markAuthorDeleted, setAuthor } from './items/store/authors.ts';
+import { deleteFollows, setFollower } from './items/store/followers.ts';
+import { setCommentCounts, setReactionCounts } from './items/store/metrics.ts';
+import { deleteRelations, setRelation } from './items/store/relations.ts';
 
 interface CommentEvent {
   readonly data: { readonly contentId: string; readonly commentCount: number; readonly version: number };

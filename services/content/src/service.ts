@@ -3,8 +3,8 @@ import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { endpoints } from './routes/endpoints.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { endpoints } from './endpoints.ts';
 
 export const definition = defineService({
   name: 'content',

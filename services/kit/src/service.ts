@@ -37,7 +37,7 @@ export interface DatabaseChassis<C, P = unknown> extends Chassis<C> {
   readonly pool: Pool;
   /** The service's Prisma client, for single statements outside a transaction. */
   readonly prisma: P;
-  /** Named statements outside a transaction, for `store/hot/` only. */
+  /** Named statements outside a transaction, for measured hot paths only. */
   readonly sql: Sql;
   readonly transaction: RunTransaction<P>;
   /** For reads that may be two seconds old: answered by a standby if there is one with little lag, otherwise by the pool. */

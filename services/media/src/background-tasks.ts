@@ -1,8 +1,8 @@
 import type { BackgroundTask } from '@trenzeye/kit';
 import type { MediaContext } from './context.ts';
-import { deleteAbandonedUploads } from './domain/uploads/delete-abandoned-uploads.ts';
 import { observeJobQueue } from './jobs/observe-job-queue.ts';
 import { workerTask } from './jobs/worker-task.ts';
+import { deleteAbandonedUploads } from './uploads/delete-abandoned-uploads.ts';
 
 const minuteMs = 60_000;
 

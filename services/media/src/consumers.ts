@@ -1,19 +1,19 @@
 import { type Handlers, hasAccount, lockAccountForDeletion } from '@trenzeye/kit';
 import type { EventData } from '@trenzeye/proto/events';
+import { parseAvatarId } from './avatars/avatar-url.ts';
+import { deleteAvatarFiles, removeAvatars } from './avatars/remove-avatars.ts';
+import { deleteUser, setAvatarInUse } from './avatars/store.ts';
 import type { MediaContext } from './context.ts';
-import { parseAvatarId } from './domain/avatars/avatar-url.ts';
-import { deleteAvatarFiles, removeAvatars } from './domain/avatars/remove-avatars.ts';
-import { removeOrphanedPictures, removeUserPictures } from './domain/photos/remove-pictures.ts';
-import { removeUserUploads } from './domain/uploads/remove-user-uploads.ts';
-import { picturePrefix, shortPrefix } from './domain/uploads/upload-keys.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import type { Database } from './database/transaction.ts';
+import { isShortOf, setVisible } from './objects/store/public-objects.ts';
+import { removeOrphanedPictures, removeUserPictures } from './photos/remove-pictures.ts';
+import { findOwnPictures } from './photos/store.ts';
 import { removeUserShorts } from './shorts/remove-user-shorts.ts';
-import { deleteUser, setAvatarInUse } from './store/avatars.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { findOwnPictures } from './store/pictures.ts';
-import { isShortOf, setVisible } from './store/public-objects.ts';
-import { deleteSpeechModel, setLocalRecognizer, setSpeechModel } from './store/speech-models.ts';
-import { deleteSpeechUsage } from './store/speech-usage.ts';
-import type { Database } from './store/transaction.ts';
+import { deleteSpeechModel, setLocalRecognizer, setSpeechModel } from './speech/store/speech-models.ts';
+import { deleteSpeechUsage } from './speech/store/speech-usage.ts';
+import { removeUserUploads } from './uploads/remove-user-uploads.ts';
+import { picturePrefix, shortPrefix } from './uploads/upload-keys.ts';
 
 type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
 

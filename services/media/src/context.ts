@@ -10,16 +10,16 @@ import {
 } from '@trenzeye/kit';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Config } from './config.ts';
-import type { LinkSettings } from './domain/links/link-settings.ts';
-import { createPublicPrefixCache, type PublicPrefixCache } from './domain/objects/public-prefix-cache.ts';
-import { deriveSigningKey } from './domain/objects/sign-url.ts';
-import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
-import type { UploadLimits } from './domain/uploads/upload-limits.ts';
+import type { PrismaClient } from './database/generated/client.ts';
 import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import type { LinkSettings } from './links/link-settings.ts';
+import { createPublicPrefixCache, type PublicPrefixCache } from './objects/public-prefix-cache.ts';
+import { deriveSigningKey } from './objects/sign-url.ts';
+import { createUploadLocks, type UploadLocks } from './resumable/upload-locks.ts';
 import { type LocalSpeechModels, openLocalSpeechModels } from './speech/local/local-speech-models.ts';
 import { createSpeechModels, type SpeechModels } from './speech/speech-models.ts';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { UploadLimits } from './uploads/upload-limits.ts';
 
 export interface MediaContext {
   readonly config: Config;

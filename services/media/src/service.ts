@@ -1,19 +1,19 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { avatarEndpoints } from './avatars/routes.ts';
 import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { avatarEndpoints } from './routes/avatars.ts';
-import { exportFiles, exportMedia } from './routes/export.ts';
-import { localSpeechEndpoints } from './routes/local-speech.ts';
-import { photoEndpoints } from './routes/photos.ts';
-import { readObject } from './routes/read-object.ts';
-import { resumableEndpoints } from './routes/resumable.ts';
-import { shortEndpoints } from './routes/shorts.ts';
-import { speechEndpoints } from './routes/speech.ts';
-import { uploadFileEndpoints } from './routes/upload.ts';
-import { uploadEndpoints } from './routes/uploads.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { exportFiles, exportMedia } from './objects/export-routes.ts';
+import { readObject } from './objects/routes.ts';
+import { photoEndpoints } from './photos/routes.ts';
+import { resumableEndpoints } from './resumable/routes.ts';
+import { shortEndpoints } from './shorts/routes.ts';
+import { localSpeechEndpoints } from './speech/local-speech-routes.ts';
+import { speechEndpoints } from './speech/routes.ts';
+import { uploadEndpoints } from './uploads/routes.ts';
+import { uploadFileEndpoints } from './uploads/upload-routes.ts';
 
 export const definition = defineService({
   name: 'media',

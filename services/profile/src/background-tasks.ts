@@ -1,11 +1,11 @@
 import type { BackgroundTask } from '@trenzeye/kit/background-tasks';
 import type { ProfileContext } from './context.ts';
-import { publishDuePosts, untilNextRoundMs } from './domain/schedule/publishing/publish-due-posts.ts';
-import { startLoop } from './domain/schedule/publishing/start-loop.ts';
-import { recomputeInstants } from './domain/schedule/time/recompute-instants.ts';
-import { startWebhookDelivery } from './domain/schedule/webhooks/webhook-delivery.ts';
-import { repairProfiles } from './domain/users/repair-profiles.ts';
-import { listenForChanges } from './store/schedule/change-listener.ts';
+import { publishDuePosts, untilNextRoundMs } from './schedule/publishing/publish-due-posts.ts';
+import { startLoop } from './schedule/publishing/start-loop.ts';
+import { listenForChanges } from './schedule/publishing/store/change-listener.ts';
+import { recomputeInstants } from './schedule/time/recompute-instants.ts';
+import { startWebhookDelivery } from './schedule/webhooks/webhook-delivery.ts';
+import { repairProfiles } from './users/repair-profiles.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

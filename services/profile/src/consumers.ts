@@ -1,17 +1,17 @@
 import { endSessionBindings, endsSessions, type Handlers, hasAccount, pausesConnections } from '@trenzeye/kit';
+import type { PrismaClient } from './database/generated/client.ts';
+import { projections } from './projections.ts';
 import {
   onContentPublished,
   onContentRemoved,
   onContentRestored,
   onContentSaved,
   onPublishFailed,
-} from './domain/schedule/publishing/settle-posts.ts';
-import { deleteUserData } from './domain/users/delete-user-data.ts';
-import { projections } from './projections.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './store/schedule/paused-connections.ts';
-import { addAccount, setAccountStatus } from './store/users/accounts.ts';
-import { setEmail } from './store/users/users.ts';
+} from './schedule/publishing/settle-posts.ts';
+import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './schedule/webhooks/store/paused-connections.ts';
+import { deleteUserData } from './users/delete-user-data.ts';
+import { addAccount, setAccountStatus } from './users/store/accounts.ts';
+import { setEmail } from './users/store/users.ts';
 
 /** Projections of accounts, items and totals, and the results of scheduled posts. Users are created by their own client, not by an event. */
 export const consumers: Handlers<PrismaClient> = {

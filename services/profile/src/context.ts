@@ -1,15 +1,15 @@
 import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
 import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { ProfileConfig } from './config.ts';
-import { createSchedulerSignals, type SchedulerSignals } from './domain/schedule/publishing/scheduler-signals.ts';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { createSchedulerSignals, type SchedulerSignals } from './schedule/publishing/scheduler-signals.ts';
 
 /** The dependencies of the service's verbs. */
 export interface ProfileContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly prisma: PrismaClient;
-  /** Named statements outside a transaction, for `store/hot/` only. */
+  /** Named statements outside a transaction, for measured hot paths only. */
   readonly sql: Sql;
   readonly transaction: RunTransaction<PrismaClient>;
   readonly databaseUrl: string;

@@ -1,6 +1,6 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
-import { PrismaClient } from './store/generated/client.ts';
-import { deleteAllStats, setFollowTotals, setPublishedTotals } from './store/users/user-stats.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { deleteAllStats, setFollowTotals, setPublishedTotals } from './users/store/user-stats.ts';
 
 /** The totals of profiles. Every write sets the event's absolute values unless a later version is stored. */
 export const projections = {

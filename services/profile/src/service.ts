@@ -3,15 +3,15 @@ import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { exportEndpoint } from './routes/export.ts';
-import { feedbackEndpoints } from './routes/feedback.ts';
-import { profileEndpoints } from './routes/profiles.ts';
-import { restEndpoints } from './routes/rest-users.ts';
-import { scheduleEndpoints } from './routes/schedule.ts';
-import { planningEndpoints } from './routes/schedule-planning.ts';
-import { seriesEndpoints } from './routes/schedule-series.ts';
-import { seedEndpoints } from './routes/seeds.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { feedbackEndpoints } from './feedback/routes.ts';
+import { restEndpoints } from './rest/routes.ts';
+import { planningEndpoints } from './schedule/plan/routes.ts';
+import { scheduleEndpoints } from './schedule/posts/routes.ts';
+import { seriesEndpoints } from './schedule/series/routes.ts';
+import { seedEndpoints } from './seeds/routes.ts';
+import { exportEndpoint } from './users/export-routes.ts';
+import { profileEndpoints } from './users/routes.ts';
 
 export const definition = defineService({
   name: 'profile',

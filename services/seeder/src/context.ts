@@ -1,7 +1,7 @@
 import type { Clock, DatabaseChassis, Logger } from '@trenzeye/kit';
 import type { SeederConfig } from './config.ts';
-import { type CallService, createServiceCaller } from './domain/call-service.ts';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { type CallService, createServiceCaller } from './seeding/call-service.ts';
 
 export interface SeederContext {
   readonly config: SeederConfig;

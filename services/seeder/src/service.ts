@@ -1,8 +1,8 @@
 import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { createContext } from './context.ts';
-import { seedEndpoints } from './routes/seed.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { seedEndpoints } from './seeding/routes.ts';
 
 export const definition = defineService({
   name: 'seeder',

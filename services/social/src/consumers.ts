@@ -1,6 +1,10 @@
 import { endSessionBindings, endsSessions, type Handlers } from '@trenzeye/kit';
-import { deleteAccounts } from './domain/accounts/delete-accounts.ts';
-import { moderateComment } from './domain/comments/moderate-comment.ts';
+import { deleteAccounts } from './accounts/delete-accounts.ts';
+import { moderateComment } from './comments/moderate-comment.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import type { SocialTransaction } from './database/transaction.ts';
+import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './items/store/counts.ts';
+import { markScoresAroundItemsStale, markScoresAroundUserStale, markScoresStale } from './leaderboard/store/stale-scores.ts';
 import {
   notifyBadgeAwarded,
   notifyCommentEdited,
@@ -18,15 +22,11 @@ import {
   notifySignalAlerted,
   notifyUpload,
   retractCommentNotifications,
-} from './domain/notifications/notify-users.ts';
+} from './notifications/notify-users.ts';
+import { queueContentHiding } from './notifications/store/notification-inputs.ts';
+import { markReactionNotificationsStale } from './notifications/store/reaction-notifications.ts';
 import { projections } from './projections.ts';
-import type { PrismaClient } from './store/generated/client.ts';
-import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './store/items/counts.ts';
-import { markScoresAroundItemsStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
-import { queueContentHiding } from './store/notifications/notification-inputs.ts';
-import { markReactionNotificationsStale } from './store/notifications/reaction-notifications.ts';
-import { deleteOtherPushDevices, deletePushDevicesOfSessions } from './store/push/push-devices.ts';
-import type { SocialTransaction } from './store/transaction.ts';
+import { deleteOtherPushDevices, deletePushDevicesOfSessions } from './push/store/push-devices.ts';
 
 const contentIdsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] =>
   events.map(({ data }) => data.contentId);

@@ -1,12 +1,12 @@
 import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
+import { createConsumedUntil } from './analytics/consumed-until.ts';
+import { createBatchCoalescer } from './batch-coalescer.ts';
+import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './comments/insert-comments.ts';
 import type { SocialConfig } from './config.ts';
-import { createConsumedUntil } from './domain/analytics/consumed-until.ts';
-import { createBatchCoalescer } from './domain/batch-coalescer.ts';
-import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/comments/insert-comments.ts';
-import { createUnsubscribeKey } from './domain/digests/unsubscribe-token.ts';
-import { createPushKeys, type PushKeys } from './domain/push/push-keys.ts';
-import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/reactions/toggle-reactions.ts';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { PrismaClient } from './database/generated/client.ts';
+import { createUnsubscribeKey } from './digests/unsubscribe-token.ts';
+import { createPushKeys, type PushKeys } from './push/push-keys.ts';
+import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './reactions/toggle-reactions.ts';
 
 export interface SocialContext {
   readonly config: SocialConfig;

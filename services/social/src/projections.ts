@@ -1,16 +1,16 @@
 import { type Handlers, latestBy, type Projection, systemClock } from '@trenzeye/kit';
 import type { QuietHours } from '@trenzeye/kit/local-time';
 import type { EventData } from '@trenzeye/proto/events';
-import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
-import { saveQuietHours } from './store/digests/quiet-hours.ts';
-import { PrismaClient } from './store/generated/client.ts';
-import { saveViews } from './store/items/analytics.ts';
-import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './store/items/contents.ts';
-import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
-import { releaseHeldMessages } from './store/push/push-messages.ts';
-import { emptyProjections } from './store/rebuild.ts';
-import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
-import { saveAccountRestriction, saveUserProfile } from './store/users/user-profiles.ts';
+import { deleteUserProjections, markAccountDeleted } from './accounts/store/account-deletion.ts';
+import { saveAccountRestriction, saveUserProfile } from './accounts/store/user-profiles.ts';
+import { saveViews } from './analytics/store.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { emptyProjections } from './database/rebuild.ts';
+import { saveQuietHours } from './digests/store/quiet-hours.ts';
+import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './items/store/contents.ts';
+import { refreshScores } from './leaderboard/refresh-scores.ts';
+import { markAllScoresStale } from './leaderboard/store/stale-scores.ts';
+import { releaseHeldMessages } from './push/store/push-messages.ts';
 
 const quietHoursOf = ({ timeZone, quietFrom, quietTo }: EventData<'quiet_hours.changed'>): QuietHours => ({
   time_zone: timeZone,

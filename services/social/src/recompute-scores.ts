@@ -1,6 +1,6 @@
 import { createLogger, createPool, databaseSettings, loadSettings, openDatabase, systemClock } from '@trenzeye/kit';
-import { PrismaClient } from './store/generated/client.ts';
-import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
+import { PrismaClient } from './database/generated/client.ts';
+import { markAllScoresStale } from './leaderboard/store/stale-scores.ts';
 
 /** `DATABASE_URL=... node services/social/src/recompute-scores.ts`: the service computes all scores again. */
 const config = loadSettings('recompute-scores', databaseSettings.pick({ DATABASE_URL: true }), process.env);

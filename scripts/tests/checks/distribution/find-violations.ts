@@ -2,7 +2,7 @@ import type { Distribution } from './tables.ts';
 
 /** A top-level declaration of a source file, or a function of an SQL file. */
 export interface SourceUnit {
-  /** `store/hot/feed-page.ts feedStatement` */
+  /** `feed/store/feed-page.ts feedStatement` */
   readonly name: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import { issuerOf, type Mail, type Text, translate } from '@trenzeye/kit';
 import { html, type Markup } from '@trenzeye/kit/http/html';
 import type { Language } from '@trenzeye/proto/http/languages';
-import type { TokenPurpose } from '../store/one-time-tokens.ts';
+import type { TokenPurpose } from '../mail-tokens/store.ts';
 import { mailButton, mailFrame } from './mail-layout.ts';
 import { mailTextOf } from './mail-text.ts';
 

@@ -1,5 +1,5 @@
 import { createText, type Text } from '@trenzeye/kit';
-import type { TokenPurpose } from '../store/one-time-tokens.ts';
+import type { TokenPurpose } from '../mail-tokens/store.ts';
 
 interface MailText {
   readonly subject: string;

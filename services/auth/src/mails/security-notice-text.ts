@@ -1,6 +1,6 @@
 import { createText, type Text } from '@trenzeye/kit';
 import type { ConnectionAction } from '@trenzeye/proto/events';
-import type { FactorType } from '../store/factors.ts';
+import type { FactorType } from '../factors/store.ts';
 
 /** A change of how an account is opened, about which its owner receives a mail. */
 export type SecurityNotice =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readEmail } from '../domain/email-address.ts';
-import type { Metadata } from '../store/accounts.ts';
+import type { Metadata } from '../accounts/store/accounts.ts';
+import { readEmail } from '../email-address.ts';
 
 /** A user's identity at a provider, read from verified claims. */
 export interface ExternalIdentity {

@@ -8,8 +8,8 @@ import { startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import pg from 'pg';
+import { PrismaClient } from '../database/generated/client.ts';
 import { definition } from '../service.ts';
-import { PrismaClient } from '../store/generated/client.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
 type AuthEvent = TrenzEvent<'account.registered' | 'account.confirmed'>;

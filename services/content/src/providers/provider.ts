@@ -19,8 +19,8 @@ import type {
   Tone,
   VoiceInput,
 } from '@trenzeye/proto/http/content';
-import type { Inspiration } from '../store/generation/inspiration.ts';
-import type { TypedContent } from '../store/items/item-content.ts';
+import type { Inspiration } from '../generation/store/inspiration.ts';
+import type { TypedContent } from '../items/store/item-content.ts';
 
 /** A template to follow, part by part. */
 export interface Outline {

@@ -1,5 +1,5 @@
-import type { Observation } from '../domain/signals/observation.ts';
-import { createChoices } from '../providers/local/random.ts';
+import { createChoices } from '../generation/composer/random.ts';
+import type { Observation } from '../signals/observation.ts';
 
 const hour = 3_600_000;
 

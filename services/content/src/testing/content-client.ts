@@ -1,5 +1,5 @@
 import { createLogger, createPool, openDatabase, systemClock } from '@trenzeye/kit';
-import { PrismaClient } from '../store/generated/client.ts';
+import { PrismaClient } from '../database/generated/client.ts';
 
 export interface ContentClient {
   readonly prisma: PrismaClient;

@@ -1,6 +1,6 @@
 import { createLogger, createPool, migrate, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
 import { createTestDatabase } from '@trenzeye/kit/testing';
-import { PrismaClient } from '../store/generated/client.ts';
+import { PrismaClient } from '../database/generated/client.ts';
 
 /** A migrated database of the content service without the service. */
 export interface ContentDatabase extends OpenedDatabase<PrismaClient> {

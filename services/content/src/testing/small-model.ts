@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { createLogger } from '@trenzeye/kit';
 import { fetchWheel } from '@trenzeye/kit/testing/fetch-wheel';
-import { openRuntimeInstallation } from '../providers/local-model/runtime-installation.ts';
+import { openRuntimeInstallation } from '../models/local-model/runtime-installation.ts';
 
 const cache = fileURLToPath(new URL('../../../../.cache/local-model', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { SignalSource } from '@trenzeye/proto/http/content';
-import type { Observation } from '../domain/signals/observation.ts';
-import { createChoices } from '../providers/local/random.ts';
+import { createChoices } from '../generation/composer/random.ts';
+import type { Observation } from '../signals/observation.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

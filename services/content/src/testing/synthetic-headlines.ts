@@ -1,6 +1,6 @@
 import type { SignalSource } from '@trenzeye/proto/http/content';
-import type { Headline } from '../domain/signals/names/extract-names.ts';
-import { createChoices } from '../providers/local/random.ts';
+import { createChoices } from '../generation/composer/random.ts';
+import type { Headline } from '../signals/names/extract-names.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

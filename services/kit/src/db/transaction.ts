@@ -22,7 +22,7 @@ export type Emit = <T extends EventType>(type: T, data: EventInit<T>, cause?: Pa
 
 /**
  * One database transaction. `prisma` is for ordinary reads and writes; `query` runs a named statement on the same connection and is
- * for `store/hot/` only; `emit` queues events that are written to the outbox before the commit, and `saveAnswer` queues the answer of a
+ * for measured hot paths only; `emit` queues events that are written to the outbox before the commit, and `saveAnswer` queues the answer of a
  * request whose idempotency key was claimed in this transaction: a transaction of several requests saves one for each.
  */
 export interface Transaction<P> extends Sql {

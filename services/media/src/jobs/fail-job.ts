@@ -1,7 +1,7 @@
-import { findOpenJobs } from '../store/jobs.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { jobHandlerOf } from './job-handlers.ts';
 import type { JobData } from './job-queue.ts';
+import { findOpenJobs } from './store/jobs.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 const reason = 'The processing was interrupted again and again. Please try later.';

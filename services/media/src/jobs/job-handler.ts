@@ -1,4 +1,4 @@
-import type { Database, MediaTransaction } from '../store/transaction.ts';
+import type { Database, MediaTransaction } from '../database/transaction.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** One attempt at an upload or Short. */

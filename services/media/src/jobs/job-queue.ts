@@ -1,9 +1,9 @@
 import type { Logger } from '@trenzeye/kit';
 import { activeTraceparent } from '@trenzeye/kit/telemetry/active';
 import type { CommandResponse, PgBoss } from 'pg-boss';
-import { pgBossConnection } from '../store/hot/pg-boss-connection.ts';
-import { findOpenJobs } from '../store/jobs.ts';
-import type { MediaTransaction } from '../store/transaction.ts';
+import type { MediaTransaction } from '../database/transaction.ts';
+import { findOpenJobs } from './store/jobs.ts';
+import { pgBossConnection } from './store/pg-boss-connection.ts';
 
 export const jobSchema = 'pgboss';
 /** Uploads to process, Shorts to render, and frames to propose. */

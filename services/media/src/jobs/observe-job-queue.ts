@@ -1,7 +1,7 @@
 import { createObservableGauge, memoizeBriefly, type ReadGauge } from '@trenzeye/kit/telemetry/gauges';
 import type { MediaContext } from '../context.ts';
-import { type QueueDepth, readQueueDepth } from '../store/jobs.ts';
 import { jobQueueName } from './job-queue.ts';
+import { type QueueDepth, readQueueDepth } from './store/jobs.ts';
 
 const waiting = createObservableGauge('trenzeye_media_jobs_waiting', 'Jobs that no worker has claimed', ['queue']);
 const active = createObservableGauge('trenzeye_media_jobs_active', 'Jobs that workers run', ['queue']);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { formatVtt } from '@trenzeye/proto/editing/caption-files';
-import { isAudio } from '../domain/media-types/sniff-audio.ts';
+import type { MediaTransaction } from '../database/transaction.ts';
 import { type ExtractedMedia, type Extraction, extractDuringTranscode } from '../ffmpeg/extract-during-transcode.ts';
 import { inFolder } from '../ffmpeg/ffmpeg.ts';
 import { measureAudio } from '../ffmpeg/measure-audio.ts';
@@ -8,14 +8,14 @@ import { MediaError } from '../ffmpeg/media-error.ts';
 import { type NormaliseMethod, normalise } from '../ffmpeg/normalise.ts';
 import { type Probe, probeVideo } from '../ffmpeg/probe-video.ts';
 import { extractPoster, extractSprite, type Sprite } from '../ffmpeg/thumbnails.ts';
-import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from '../store/processing.ts';
-import type { MediaTransaction } from '../store/transaction.ts';
-import { readUpload, type UploadRow } from '../store/uploads.ts';
+import { isAudio } from '../media-types/sniff-audio.ts';
+import { readUpload, type UploadRow } from '../uploads/store/uploads.ts';
 import { type AudioProbe, probeAudio } from './audio/probe-audio.ts';
 import { renderAudioFilm } from './audio/render-audio-film.ts';
 import { fetchObject } from './fetch-object.ts';
 import { suggestHighlights } from './highlights/suggest-highlights.ts';
 import type { JobResult, JobRun } from './job-handler.ts';
+import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from './store/processing.ts';
 import { textOf } from './transcript/cue.ts';
 import { findTranscript, type Transcript } from './transcript/find-transcript.ts';
 

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFiles, recordFile } from '../store/job-files.ts';
-import type { MediaTransaction } from '../store/transaction.ts';
+import type { MediaTransaction } from '../database/transaction.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { toFailure } from './failure.ts';
 import { Interruption } from './interruption.ts';
 import type { JobFailure, JobHandler, JobRun } from './job-handler.ts';
 import type { JobAttempt } from './job-queue.ts';
 import { createProgressReporter } from './report-progress.ts';
+import { keepFiles, recordFile } from './store/job-files.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 interface RunJob {

@@ -4,13 +4,13 @@ import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { isSeparated } from '../ffmpeg/sandbox/detect-sandbox.ts';
-import { deleteOrphanedFileRecords } from '../store/job-files.ts';
 import { failJob } from './fail-job.ts';
 import { Interruption } from './interruption.ts';
 import { jobHandlerOf } from './job-handlers.ts';
 import { failedJobQueueName, type JobData, jobQueueName, jobSchema } from './job-queue.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from './process-folders.ts';
 import { runJob } from './run-job.ts';
+import { deleteOrphanedFileRecords } from './store/job-files.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 const folderPrefix = 'trenzeye-work-';

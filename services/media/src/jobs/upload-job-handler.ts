@@ -1,10 +1,10 @@
-import { fetchLink } from '../domain/links/fetch-link.ts';
-import { processImage } from '../domain/uploads/process-image.ts';
-import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
-import { countAttempt, deleteCheckpoint, lockPendingUpload, setFailed, setStage } from '../store/processing.ts';
-import type { UploadRow } from '../store/uploads.ts';
+import { fetchLink } from '../links/fetch-link.ts';
+import { processImage } from '../uploads/process-image.ts';
+import type { UploadRow } from '../uploads/store/uploads.ts';
+import { uploadPrefix } from '../uploads/upload-keys.ts';
 import type { JobHandler, JobResult, JobRun } from './job-handler.ts';
 import { processVideo } from './process-video.ts';
+import { countAttempt, deleteCheckpoint, lockPendingUpload, setFailed, setStage } from './store/processing.ts';
 
 /** Fetches the file of a link first, then processes the picture or video. */
 const run = async (jobRun: JobRun<UploadRow>): Promise<JobResult> => {

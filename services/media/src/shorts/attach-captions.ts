@@ -1,12 +1,12 @@
 import { createText, DomainError, invalidField, newId } from '@trenzeye/kit';
 import { formatVtt, readCaptions } from '@trenzeye/proto/editing/caption-files';
 import type { MediaContext } from '../context.ts';
-import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
-import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
+import { recordFile } from '../jobs/store/job-files.ts';
+import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../jobs/store/processing.ts';
 import { maxCues, maxTranscriptLength, textOf, withinLimits } from '../jobs/transcript/cue.ts';
-import { recordFile } from '../store/job-files.ts';
-import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
+import { findOwnUpload } from '../uploads/find-own-upload.ts';
+import { uploadPrefix } from '../uploads/upload-keys.ts';
 
 interface AttachCaptions {
   readonly userId: string;

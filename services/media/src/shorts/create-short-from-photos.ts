@@ -2,8 +2,8 @@ import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/k
 import type { media } from '@trenzeye/proto/http/media';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { MediaContext } from '../context.ts';
-import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
+import { insertShort } from './store.ts';
 import { requireOwnPhotos } from './visuals/validate-visuals.ts';
 
 interface CreateShortFromPhotos {

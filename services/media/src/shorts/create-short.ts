@@ -1,12 +1,12 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { requirePhoto } from '../domain/photos/photo-source.ts';
-import { insertShort, lockShortsOfUpload, readLatestShort } from '../store/shorts.ts';
-import { readOwnUpload } from '../store/uploads.ts';
+import { requirePhoto } from '../photos/photo-source.ts';
+import { readOwnUpload } from '../uploads/store/uploads.ts';
 import { createShortFromPhotos } from './create-short-from-photos.ts';
 import { defaultEdit } from './cut/default-edit.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { emitShortCreated } from './emit-short-created.ts';
+import { insertShort, lockShortsOfUpload, readLatestShort } from './store.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
 interface CreateShort {

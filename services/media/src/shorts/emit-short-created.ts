@@ -1,5 +1,5 @@
 import type { Emit } from '@trenzeye/kit';
-import type { ShortRow } from '../store/shorts.ts';
+import type { ShortRow } from './store.ts';
 
 /** Emits that a Short was created or rendered again. The URLs are unsigned: they work while a public item shows the Short. */
 export const emitShortCreated = (emit: Emit, { id, user_id, upload_id, title, rendered, version }: ShortRow): void =>

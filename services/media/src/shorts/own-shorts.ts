@@ -2,24 +2,15 @@ import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } fro
 import type { ListedShort, Short, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
-import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
-import {
-  listShorts,
-  lockOwnShort,
-  readShort,
-  type ShortRow,
-  setEdit,
-  setRendering,
-  setRenderingCancelled,
-  setScript,
-} from '../store/shorts.ts';
-import type { Database } from '../store/transaction.ts';
+import type { Database } from '../database/transaction.ts';
+import { requireFreeStorage } from '../uploads/require-free-storage.ts';
 import { validateScenes } from './create-short-from-script.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
 import { requireNarrationBudget } from './narration/match-voice.ts';
 import { validateMusic } from './narration/music-source.ts';
 import { presentListedShort, presentShort } from './present-short.ts';
+import { listShorts, lockOwnShort, readShort, type ShortRow, setEdit, setRendering, setRenderingCancelled, setScript } from './store.ts';
 import { requireProcessedVideo } from './video-source.ts';
 import { validateVisuals } from './visuals/validate-visuals.ts';
 

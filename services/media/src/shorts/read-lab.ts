@@ -1,9 +1,9 @@
 import { localize } from '@trenzeye/kit';
 import type { Lab } from '@trenzeye/proto/http/media/lab';
 import type { MediaContext } from '../context.ts';
-import { signedUrl } from '../domain/objects/sign-url.ts';
 import { wordsOfCues } from '../jobs/transcript/words-of-cues.ts';
-import { readLatestShort } from '../store/shorts.ts';
+import { signedUrl } from '../objects/sign-url.ts';
+import { readLatestShort } from './store.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
 /** The data that the editor needs for an upload. Throws `not_found`, and `conflict` if the upload cannot be edited. */

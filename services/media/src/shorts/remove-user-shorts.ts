@@ -1,7 +1,7 @@
 import type { MediaContext } from '../context.ts';
-import { shortPrefix } from '../domain/uploads/upload-keys.ts';
-import { deleteShort, listShortIds } from '../store/shorts.ts';
-import type { MediaTransaction } from '../store/transaction.ts';
+import type { MediaTransaction } from '../database/transaction.ts';
+import { shortPrefix } from '../uploads/upload-keys.ts';
+import { deleteShort, listShortIds } from './store.ts';
 
 /** Deletes all Shorts of a user with their files. Files go first, so that an interrupted run is repeated. */
 export const removeUserShorts = async (

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@trenzeye/kit';
-import { type AnalysisData, readAnalysis } from '../store/processing.ts';
-import type { Database } from '../store/transaction.ts';
-import { readOwnUpload, type UploadRow } from '../store/uploads.ts';
+import type { Database } from '../database/transaction.ts';
+import { type AnalysisData, readAnalysis } from '../jobs/store/processing.ts';
+import { readOwnUpload, type UploadRow } from '../uploads/store/uploads.ts';
 import type { VideoDimensions } from './cut/default-edit.ts';
 
 interface VideoSource {

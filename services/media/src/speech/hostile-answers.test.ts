@@ -1,6 +1,6 @@
 import { exchangeHostileAnswers } from '@trenzeye/kit/testing/exchange-hostile-answers';
-import { fetchYoutubeMetadata } from '../domain/links/fetch-youtube-metadata.ts';
 import { transcribe } from '../jobs/transcript/transcribe.ts';
+import { fetchYoutubeMetadata } from '../links/fetch-youtube-metadata.ts';
 import { createEndpointSpeech } from './endpoint-speech.ts';
 
 const endpoint = (baseUrl: string) => ({ baseUrl, apiKey: undefined, model: 'm', timeoutMs: 1_000, price: 0 });

@@ -3,17 +3,17 @@ import type { SpeechJob } from '@trenzeye/proto/http/content';
 import type { SpeechSettings } from '@trenzeye/proto/http/media';
 import type { LocalSpeech } from '@trenzeye/proto/http/media/local-speech';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/transaction.ts';
 import { createEndpointTranscriber } from '../jobs/transcript/transcribe.ts';
 import type { Transcriber } from '../jobs/transcript/transcriber.ts';
-import { findLocalRecognizer, findSpeechModel, setLocalRecognizer } from '../store/speech-models.ts';
-import { readSpeechLimits } from '../store/speech-usage.ts';
-import type { Database } from '../store/transaction.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import type { SpeechEndpoint } from './endpoint-speech.ts';
 import { createLocalSpeech } from './local/local-speech.ts';
 import type { InstalledRecognizer, LocalSpeechModels } from './local/local-speech-models.ts';
 import { createLocalTranscriber } from './local/recognizers/local-transcriber.ts';
 import { createSpeech, type SpeechVoices } from './speech.ts';
+import { findLocalRecognizer, findSpeechModel, setLocalRecognizer } from './store/speech-models.ts';
+import { readSpeechLimits } from './store/speech-usage.ts';
 
 /** What speaks and transcribes now: the models that admins chose, or else those of the configuration. */
 export interface SpeechModels {

@@ -1,5 +1,5 @@
 import { content, media, profile, social } from '@trenzeye/proto/http';
-import { avatarBodies, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from '../domain/demo-bodies.ts';
+import { avatarBodies, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from '../seeding/demo-bodies.ts';
 import { comments } from './comments.ts';
 import { creators } from './creators.ts';
 import { items } from './items.ts';

@@ -2,7 +2,7 @@ import { migrate, type OpenedDatabase, openDatabase, systemClock } from '@trenze
 import { withSessionSettings } from '@trenzeye/kit/db/session-settings';
 import { createTestDatabase, createTestPool } from '@trenzeye/kit/testing';
 import type pg from 'pg';
-import { PrismaClient } from '../store/generated/client.ts';
+import { PrismaClient } from '../database/generated/client.ts';
 
 /** A migrated database of the social service without the service. PostgreSQL detects deadlocks after 100 ms. */
 export interface SocialDatabase extends Omit<OpenedDatabase<PrismaClient>, 'close'> {

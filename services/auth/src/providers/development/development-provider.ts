@@ -5,10 +5,10 @@ import { isInstallationHost } from '@trenzeye/kit/development-guard';
 import { themeOf } from '@trenzeye/kit/http/page';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
-import { developmentErrorPage } from '../../pages/development-sign-in-page.ts';
 import type { Fetch, OpenIdSettings } from '../openid-provider.ts';
 import { type DemoUser, subjectOf } from './demo-users.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
+import { developmentErrorPage } from './sign-in-page.ts';
 
 /** A sign-in that waits for the user's choice. */
 interface Interaction {

@@ -1,4 +1,4 @@
-import type { ShortRow } from '../../store/shorts.ts';
+import type { ShortRow } from '../store.ts';
 
 export interface CardColours {
   /** Gradient from the upper left to the lower right. */

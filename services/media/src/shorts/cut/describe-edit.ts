@@ -1,6 +1,6 @@
 import { captionsOfShort, clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
-import type { ShortRow } from '../../store/shorts.ts';
+import type { ShortRow } from '../store.ts';
 
 const maxScenes = 20;
 const maxScriptLength = 5_000;

@@ -5,12 +5,12 @@ import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
 import type { JobHandler, JobResult, JobRun } from '../../jobs/job-handler.ts';
-import { changeFraming, type FramingRow, lockRunningFraming } from '../../store/framings.ts';
-import { readShort } from '../../store/shorts.ts';
+import { readShort } from '../store.ts';
 import { requireProcessedVideo } from '../video-source.ts';
 import { detectFaces } from './detect-faces.ts';
 import { planFraming } from './plan-framing.ts';
 import { sampleFrames, sampleSize } from './sample-frames.ts';
+import { changeFraming, type FramingRow, lockRunningFraming } from './store.ts';
 import type { Sample } from './track-face.ts';
 
 const [source, frames] = ['source.mp4', 'frames.rgb'];

@@ -1,10 +1,10 @@
 import { DomainError, localize, newId, notFound } from '@trenzeye/kit';
 import type { Framing } from '@trenzeye/proto/http/media/framing';
 import type { MediaContext } from '../../context.ts';
-import { type FramingRow, putFraming, readFraming } from '../../store/framings.ts';
-import { lockOwnShort, readShort } from '../../store/shorts.ts';
+import { lockOwnShort, readShort } from '../store.ts';
 import { requireProcessedVideo } from '../video-source.ts';
 import { freePixels } from './plan-framing.ts';
+import { type FramingRow, putFraming, readFraming } from './store.ts';
 
 const present = ({ status, percent, reason, keyframes }: Pick<FramingRow, 'status' | 'percent' | 'reason' | 'keyframes'>): Framing => ({
   status,

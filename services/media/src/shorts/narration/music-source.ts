@@ -1,8 +1,8 @@
 import { DomainError, invalidField } from '@trenzeye/kit';
 import type { ShortMusic } from '@trenzeye/proto/http/media';
-import { readAnalysis } from '../../store/processing.ts';
-import type { Database } from '../../store/transaction.ts';
-import { readOwnUpload } from '../../store/uploads.ts';
+import type { Database } from '../../database/transaction.ts';
+import { readAnalysis } from '../../jobs/store/processing.ts';
+import { readOwnUpload } from '../../uploads/store/uploads.ts';
 
 /** Object key of the converted video; undefined when the upload is no processed video with sound. */
 type MusicSource = { readonly key: string | undefined };

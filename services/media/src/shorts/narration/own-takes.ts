@@ -1,15 +1,15 @@
 import { DomainError, newId, notFound } from '@trenzeye/kit';
 import type { Short } from '@trenzeye/proto/http/media/shorts';
 import type { MediaContext } from '../../context.ts';
-import { sniffAudio } from '../../domain/media-types/sniff-audio.ts';
-import { sniffMedia } from '../../domain/media-types/sniff-media.ts';
-import { requireFreeStorage } from '../../domain/uploads/require-free-storage.ts';
-import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
+import type { Database } from '../../database/transaction.ts';
 import { deleteLeftovers } from '../../jobs/delete-leftovers.ts';
-import { keepFile, recordFile, releaseFiles } from '../../store/job-files.ts';
-import { lockOwnShort, type ShortRow, setTakes } from '../../store/shorts.ts';
-import type { Database } from '../../store/transaction.ts';
+import { keepFile, recordFile, releaseFiles } from '../../jobs/store/job-files.ts';
+import { sniffAudio } from '../../media-types/sniff-audio.ts';
+import { sniffMedia } from '../../media-types/sniff-media.ts';
+import { requireFreeStorage } from '../../uploads/require-free-storage.ts';
+import { shortPrefix } from '../../uploads/upload-keys.ts';
 import { presentShort } from '../present-short.ts';
+import { lockOwnShort, type ShortRow, setTakes } from '../store.ts';
 
 interface TakeRequest {
   readonly userId: string;

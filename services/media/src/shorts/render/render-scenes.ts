@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import type { ShortRow } from '../../store/shorts.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { Narration } from '../narration/mix-narration.ts';
+import type { ShortRow } from '../store.ts';
 import type { SceneFiles } from '../visuals/draw-scenes.ts';
 import { captionLines } from './caption-lines.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';

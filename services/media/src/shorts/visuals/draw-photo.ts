@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
-import { requirePhoto, storedEdit } from '../../domain/photos/photo-source.ts';
-import { renderPicture } from '../../domain/photos/render-picture.ts';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { JobRun } from '../../jobs/job-handler.ts';
-import type { ShortRow } from '../../store/shorts.ts';
+import { requirePhoto, storedEdit } from '../../photos/photo-source.ts';
+import { renderPicture } from '../../photos/render-picture.ts';
 import type { Size } from '../cut/frame.ts';
+import type { ShortRow } from '../store.ts';
 import { type PictureMotion, planMotion } from './plan-motion.ts';
 
 type PhotoVisual = Extract<SceneVisual, { readonly kind: 'photo' }>;

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import type { JobRun } from '../../jobs/job-handler.ts';
-import type { ShortRow } from '../../store/shorts.ts';
 import { drawBackground, drawScrim, drawText } from '../cards/draw-card.ts';
 import { keyWords } from '../cards/key-words.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { TimedScene } from '../narration/mix-narration.ts';
+import type { ShortRow } from '../store.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { createClipFetcher } from './fetch-clip.ts';
 import type { BackgroundMotion } from './plan-motion.ts';

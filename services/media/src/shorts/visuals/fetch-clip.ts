@@ -4,8 +4,8 @@ import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
 import type { JobRun } from '../../jobs/job-handler.ts';
-import type { ShortRow } from '../../store/shorts.ts';
-import { readOwnUpload } from '../../store/uploads.ts';
+import { readOwnUpload } from '../../uploads/store/uploads.ts';
+import type { ShortRow } from '../store.ts';
 
 type ClipVisual = Extract<SceneVisual, { readonly kind: 'clip' }>;
 type ClipRun = Pick<JobRun<ShortRow>, 'context' | 'row' | 'folder' | 'signal'>;

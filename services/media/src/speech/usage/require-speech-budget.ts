@@ -1,7 +1,7 @@
 import { type Clock, DomainError } from '@trenzeye/kit';
 import type { SpeechLimits } from '@trenzeye/proto/http/media/speech';
-import { readSpeechLimits, readSpeechUse } from '../../store/speech-usage.ts';
-import type { Database } from '../../store/transaction.ts';
+import type { Database } from '../../database/transaction.ts';
+import { readSpeechLimits, readSpeechUse } from '../store/speech-usage.ts';
 import { costOf, type MeteredModel } from './metered-model.ts';
 
 const msPerDay = 86_400_000;

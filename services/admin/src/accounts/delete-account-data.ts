@@ -1,0 +1,17 @@
+import { deletePersonalDetails } from '../activity/store/activity-logs.ts';
+import type { Database } from '../database/transaction.ts';
+import { findEmail, lockUserForDeletion, markUserDeleted } from '../directory/store/directory-users.ts';
+import { deleteEmailOfInvitee } from '../invites/store.ts';
+import { deleteReportTargetsOf } from '../reports/store/report-targets.ts';
+import { deleteModerationTexts } from './store.ts';
+
+/** Deletes a user's personal data; the id and the fact of their actions stay. Idempotent. */
+export const deleteAccountData = async (prisma: Database, userId: string, now: Date): Promise<void> => {
+  await lockUserForDeletion(prisma, userId);
+  const email = await findEmail(prisma, userId);
+  await markUserDeleted(prisma, userId);
+  await deleteEmailOfInvitee(prisma, { userId, email, now });
+  await deletePersonalDetails(prisma, userId);
+  await deleteReportTargetsOf(prisma, userId);
+  await deleteModerationTexts(prisma, userId);
+};

@@ -1,0 +1,26 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { admin } from '@trenzeye/proto/http/admin';
+import { causeOf } from '../cause.ts';
+import type { AdminContext } from '../context.ts';
+import { noStore } from '../no-store.ts';
+import { answerAppeal } from './answer-appeal.ts';
+import { appealDecision } from './appeal-decision.ts';
+import { listAppeals } from './list-appeals.ts';
+import { listOwnDecisions } from './list-own-decisions.ts';
+
+export const appealEndpoints = (context: AdminContext): Endpoint[] => [
+  endpoint(admin.ownDecisions, async ({ query, viewer, request }) => {
+    const { decisions, next } = await listOwnDecisions(context, viewer.id, query);
+    return reply(200, decisions, { ...nextLink(request, next), ...noStore });
+  }),
+  endpoint(admin.appealDecision, async (call) =>
+    reply(201, await appealDecision(context, causeOf(call), { id: call.params.id, text: call.body.text })),
+  ),
+  endpoint(admin.listAppeals, async ({ query, viewer, request }) => {
+    const { appeals, next } = await listAppeals(context, viewer, query);
+    return reply(200, appeals, { ...nextLink(request, next), ...noStore });
+  }),
+  endpoint(admin.answerAppeal, (call) =>
+    answerAppeal(context, causeOf(call), call.viewer, { id: call.params.id, answer: call.body.answer, message: call.body.message }),
+  ),
+];

@@ -1,0 +1,18 @@
+import type { Clock } from '@trenzeye/kit';
+import type { PrismaClient } from '../database/generated/client.ts';
+import { createSigningKey } from './create-signing-key.ts';
+import { replaceSigningKey } from './store.ts';
+
+/** Much longer than the lifetime of a token, one hour. */
+const dayMs = 86_400_000;
+
+/**
+ * Replaces the table's current key and returns the id of the new one. Running services publish it within seconds and sign with it
+ * half a minute later; tokens of the old key stay valid.
+ */
+export const rotateSigningKey = async (prisma: PrismaClient, clock: Clock): Promise<string> => {
+  const now = clock();
+  const key = await createSigningKey(now);
+  await replaceSigningKey(prisma, key, new Date(now.getTime() - dayMs));
+  return key.kid;
+};

@@ -1,0 +1,98 @@
+import { lockAccount } from '../accounts/store/accounts.ts';
+import type { AuthContext } from '../context.ts';
+import type { AuthTransaction } from '../database/transaction.ts';
+import { pauseCreatedBy, secureAccount } from './secure-account.ts';
+import { deleteSession, deleteSessions, findActingSession, type LogoutScope, revokeSession } from './store/sessions.ts';
+
+/** Why access tokens are refused before they expire, as in the event. */
+export type RevocationReason =
+  | 'signed-out'
+  | 'ended-by-user'
+  | 'password-changed'
+  | 'factor-verified'
+  | 'ended-by-admin'
+  | 'token-reused'
+  | 'code-reused'
+  | 'address-proved'
+  | 'change-rejected'
+  | 'expired';
+
+/** All services refuse the access tokens of these sessions within a second. */
+export const emitSessionsEnded = (
+  { emit }: Pick<AuthTransaction, 'emit'>,
+  userId: string,
+  sessionIds: readonly string[],
+  reason: RevocationReason,
+): void => {
+  if (sessionIds.length > 0) emit('session.revoked', { userId, sessionIds: [...sessionIds], issuedBefore: 0n, reason });
+};
+
+interface SessionEnd {
+  readonly accountId: string;
+  readonly actor: string;
+  readonly trace: string;
+}
+
+/** Revokes a session whose token or code was copied: what it added to the account waits for the owner's confirmation. */
+export const revokeCompromisedSession = async (
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
+  { accountId, sessionId, reason, trace }: Omit<SessionEnd, 'actor'> & { sessionId: string; reason: 'token-reused' | 'code-reused' },
+): Promise<void> =>
+  context.transaction({ actor: 'system', trace }, async (tx) => {
+    // Before the session, as every transaction that locks both.
+    const account = await lockAccount(tx.prisma, accountId);
+    if (!account || !(await revokeSession(tx.prisma, sessionId, context.clock()))) return;
+    emitSessionsEnded(tx, accountId, [sessionId], reason);
+    await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId] });
+  });
+
+const securingReasons = {
+  'ended-by-admin': 'ended-by-admin',
+  'signed-out': 'signed-out-everywhere',
+  'ended-by-user': 'signed-out-everywhere',
+} as const;
+
+/**
+ * Ends the sessions of an account: all, the one of the caller, or all others. All others, and all when staff end them, also secure the
+ * account: what acts for it and was not confirmed by the session that stays is paused. All is the ordinary sign-out of the client library,
+ * which must not stop webhooks and passkeys of its user. Returns how many were active.
+ */
+export const endSessions = async (
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
+  {
+    accountId,
+    scope,
+    sessionId,
+    reason,
+    ...cause
+  }: SessionEnd & {
+    readonly scope: LogoutScope;
+    /** Of the caller; not needed for all. */
+    readonly sessionId?: string;
+    readonly reason: keyof typeof securingReasons;
+  },
+): Promise<number> =>
+  context.transaction(cause, async (tx) => {
+    const account = await lockAccount(tx.prisma, accountId);
+    const acting = sessionId === undefined ? undefined : await findActingSession(tx.prisma, sessionId);
+    const ids = await deleteSessions(tx.prisma, accountId, scope, sessionId);
+    emitSessionsEnded(tx, accountId, ids, reason);
+    if (account && (scope === 'others' || reason === 'ended-by-admin'))
+      await secureAccount(context, tx, account, { reason: securingReasons[reason], acting, keepsActing: scope === 'others' });
+    return ids.length;
+  });
+
+/** Ends one session of an account, and pauses what it has added. False when the account has no such active session. */
+export const endSession = async (
+  context: Pick<AuthContext, 'transaction' | 'clock'>,
+  { accountId, sessionId, actingSessionId, ...cause }: SessionEnd & { readonly sessionId: string; readonly actingSessionId: string },
+): Promise<boolean> =>
+  context.transaction(cause, async (tx) => {
+    const account = await lockAccount(tx.prisma, accountId);
+    const acting = await findActingSession(tx.prisma, actingSessionId);
+    const isEnded = account !== undefined && (await deleteSession(tx.prisma, accountId, sessionId));
+    if (!isEnded) return false;
+    emitSessionsEnded(tx, accountId, [sessionId], 'ended-by-user');
+    await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId], acting });
+    return true;
+  });

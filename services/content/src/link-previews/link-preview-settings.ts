@@ -1,0 +1,10 @@
+import type { SourceAddress } from '../signals/connectors/source.ts';
+
+export interface LinkPreviewSettings {
+  readonly isOn: boolean;
+  readonly reach: SourceAddress['reach'];
+  /** Names this installation and its public URL. */
+  readonly userAgent: string;
+  /** For a page, and for its picture, in milliseconds. */
+  readonly timeoutMs: number;
+}

@@ -1,0 +1,60 @@
+import type { SearchType } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../context.ts';
+import { mergeHits } from './merge-hits.ts';
+import type { EngineHit, EnginePosition } from './store/engine/search-engine.ts';
+import { findHits, type HitPosition, type HitRow } from './store/search.ts';
+
+/** The last hits of the previous page, of each list. */
+export interface MatchPosition {
+  readonly database: HitPosition | undefined;
+  readonly engine: EnginePosition | undefined;
+}
+
+export interface Match extends HitRow {
+  /** Set when the search engine found it. */
+  readonly enginePosition?: EnginePosition;
+}
+
+interface FindMatches {
+  readonly words: readonly string[];
+  readonly type: SearchType;
+  readonly after: MatchPosition;
+  readonly limit: number;
+}
+
+const kindsOf: Record<SearchType, readonly HitRow['type'][]> = {
+  all: ['item', 'person', 'signal'],
+  items: ['item'],
+  people: ['person'],
+  signals: ['signal'],
+};
+
+/** The score of the engine that becomes 0.5. Its scores have no upper limit; a good match of a word has about this one. */
+const middleScore = 10;
+
+const matchOf = ({ id, position }: EngineHit): Match => {
+  const score = Number(position[0]);
+  return { type: 'item', id, score: (score / (score + middleScore)).toFixed(6), enginePosition: position };
+};
+
+/** Matches, best first. Items come from the search engine where there is one that has all of them and responds. Throws `unavailable`. */
+export const findMatches = async (
+  { searchReader, searchIndex }: Pick<ContentContext, 'searchReader' | 'searchIndex'>,
+  { words, type, after, limit }: FindMatches,
+): Promise<Match[]> => {
+  const kinds = kindsOf[type];
+  const findInDatabase = (searched: readonly HitRow['type'][]): Promise<HitRow[]> =>
+    searched.length === 0 ? Promise.resolve([]) : findHits(searchReader, { words, kinds: searched, after: after.database, limit });
+  const items = kinds.includes('item') ? await searchIndex?.find({ words, after: after.engine, limit }) : undefined;
+  if (!items) return findInDatabase(kinds);
+  return mergeHits<Match, Match>(items.map(matchOf), await findInDatabase(kinds.filter((kind) => kind !== 'item')));
+};
+
+/** The positions after these matches of one page. */
+export const positionAfter = (matches: readonly Match[], before: MatchPosition): MatchPosition => {
+  const inDatabase = matches.findLast(({ enginePosition }) => !enginePosition);
+  return {
+    database: inDatabase ? [inDatabase.score, inDatabase.id] : before.database,
+    engine: matches.findLast(({ enginePosition }) => enginePosition)?.enginePosition ?? before.engine,
+  };
+};

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { detectLanguage } from '@trenzeye/kit';
+import type { Database } from '../database/transaction.ts';
+import { clipText } from '../items/clip-text.ts';
+import { readCounts, type SourceCount, setCounts } from '../sources/store/source-counts.ts';
+import type { Mention } from './connectors/source.ts';
+import { linkTopics } from './link-topics.ts';
+import { nameMentions } from './names/name-mentions.ts';
+import { clampFuture, dampedCount, type Observation } from './observation.ts';
+import { addObservations } from './store/observations.ts';
+import { type Sighting, setSightings } from './store/sightings.ts';
+import { addTopics } from './store/topics.ts';
+import { hour } from './topic-history.ts';
+
+/** Older activity does not change any score. */
+const retentionMs = 15 * 24 * hour;
+
+const clockHour = (at: number): number => Math.floor(at / hour);
+
+/** Participants at the start of this clock hour: stored, or interpolated since the last request or the publication. */
+const baselineOf = ({ at, people: participants = 0 }: Mention, known: SourceCount | undefined, now: number): number => {
+  if (known && clockHour(known.countedAt) === clockHour(now)) return known.baseline;
+  const [since, before] = known ? [known.countedAt, known.participants] : [at, 0];
+  // A counter that was reset starts at zero.
+  if (participants < before) return 0;
+  return participants - (participants - before) / Math.max(1, (now - since) / hour);
+};
+
+/** One actor per topic and clock hour, so that hours reported by the source and hours counted here match. */
+const crowd = ({ source, topic, item, days }: Mention, at: number): string =>
+  `${source}:${days.length > 0 ? topic.key : item}@${clockHour(at)}`;
+
+/** Earlier days, spread evenly over their hours. */
+const usual = (mention: Mention): Observation[] =>
+  mention.days.flatMap(([begins, people]) => {
+    const weight = dampedCount(people / 24);
+    if (weight < 0.2) return [];
+    return Array.from({ length: 24 }, (_each, index) => {
+      const at = begins + (index + 0.5) * hour;
+      return { topic: mention.topic.key, actor: crowd(mention, at), at, source: mention.source, weight };
+    });
+  });
+
+/** The source that mentions come from, and the secret key of its authors' hashes. */
+interface MentionOrigin {
+  readonly sourceId: string;
+  readonly authorKey: string;
+  /** Of the list, if it has one. */
+  readonly region: string | null;
+  /**
+   * Followers of a feed chose its address. All such feeds count as one author together, and name no topics: they say which signals belong to
+   * a niche, but cannot create one.
+   */
+  readonly isFollowed: boolean;
+}
+
+const followedAuthor = 'followed feeds';
+
+const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+
+/** Copies of a post differ in links, mentions, letter case and punctuation. */
+const textHash = (text: string | undefined, key: string): string | undefined => {
+  const words = (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/https?:\/\/\S+|[@#]\S+/g, ' ')
+    .match(/[\p{L}\p{N}]+/gu);
+  // Short texts are the same by chance.
+  return words && words.length >= shortestCopy ? keyedHash(key, words.join(' ')) : undefined;
+};
+const shortestCopy = 5;
+
+const observationsOf = (mention: Mention, known: SourceCount | undefined, baseline: number, now: number, key: string): Observation[] => {
+  const { topic, source, author, people, at, text } = mention;
+  const posted: Observation[] = author
+    ? [
+        {
+          topic: topic.key,
+          actor: `${source}:${keyedHash(key, `${source}:${author}`)}`,
+          at: clampFuture(at, now),
+          source,
+          weight: 1,
+          textHash: textHash(text, key),
+        },
+      ]
+    : [];
+  const weight = people === undefined ? 0 : dampedCount(people - baseline);
+  const took = weight >= 1 ? [{ topic: topic.key, actor: crowd(mention, now), at: now, source, weight }] : [];
+  return [...posted, ...took, ...(known ? [] : usual(mention))].filter((each) => each.at > now - retentionMs && each.at <= now);
+};
+
+const sightingOf = ({ topic, source, item, at, people, text }: Mention, { sourceId, region }: MentionOrigin, now: number): Sighting => {
+  const title = clipText(text || topic.title, 200);
+  return {
+    topic: topic.key,
+    source_id: sourceId,
+    item: item.slice(0, 400),
+    source,
+    title,
+    link: topic.link ?? null,
+    language: detectLanguage(title),
+    published_at: new Date(clampFuture(at, now)),
+    seen_at: new Date(now),
+    participants: people ?? null,
+    region,
+  };
+};
+
+/** A known name is found by its topic as well as by its spelling. */
+const withoutRepeats = (mentions: readonly Mention[]): Mention[] => [
+  ...new Map(mentions.map((mention) => [`${mention.topic.key}\n${mention.item}`, mention])).values(),
+];
+
+/** Stores the mentions of one response, and of the names in its headlines: authors, the growth of counts, and where topics were seen. Idempotent. */
+export const recordMentions = async (prisma: Database, found: readonly Mention[], now: number, origin: MentionOrigin): Promise<void> => {
+  const { sourceId, authorKey, isFollowed } = origin;
+  const own = isFollowed ? found.map((mention) => ({ ...mention, author: followedAuthor })) : found;
+  const named = isFollowed ? [] : await nameMentions(prisma, own, now);
+  const mentions = withoutRepeats([...(await linkTopics(prisma, own)), ...named]);
+  const items = mentions.map(({ item }) => item);
+  const known = await readCounts(prisma, sourceId, items);
+  const counts = new Map<string, SourceCount>();
+  const observations = mentions.flatMap((mention) => {
+    const before = known.get(mention.item);
+    const baseline = baselineOf(mention, before, now);
+    if (mention.people !== undefined)
+      counts.set(mention.item, { item: mention.item, participants: mention.people, baseline, countedAt: now });
+    return observationsOf(mention, before, baseline, now, authorKey);
+  });
+  const topics = [...own, ...named].map(({ topic: { isName, ...topic } }) => ({ ...topic, link: topic.link ?? null, is_name: isName }));
+  if (!isFollowed) await addTopics(prisma, topics, new Date(now));
+  await addObservations(prisma, observations);
+  await setCounts(prisma, sourceId, [...counts.values()]);
+  await setSightings(
+    prisma,
+    mentions.filter(({ at }) => at > now - retentionMs).map((mention) => sightingOf(mention, origin, now)),
+  );
+};

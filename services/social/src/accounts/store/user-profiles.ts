@@ -1,0 +1,63 @@
+import { hasAccount } from '@trenzeye/kit';
+import type { Database, SocialTransaction } from '../../database/transaction.ts';
+
+export interface UserProfile {
+  readonly userId: string;
+  readonly username: string;
+  /** Empty without an avatar. */
+  readonly avatarUrl: string;
+  readonly isTestUser: boolean;
+  readonly version: number;
+}
+
+/** Stores a user's public profile unless a later version is stored or the account is deleted. */
+export const saveUserProfile = async (
+  tx: SocialTransaction,
+  { userId, username, avatarUrl, isTestUser, version }: UserProfile,
+): Promise<void> => {
+  if (!(await hasAccount(tx, userId))) return;
+  // Raw: an upsert that depends on the stored version.
+  await tx.prisma.$executeRaw`
+    INSERT INTO user_profiles AS p (user_id, username, avatar_url, is_test_user, version)
+    VALUES (${userId}::uuid, ${username}, nullif(${avatarUrl}, ''), ${isTestUser}, ${version})
+    ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url,
+      is_test_user = excluded.is_test_user, version = excluded.version
+    WHERE p.version < excluded.version`;
+};
+
+/** Whether a user is suspended or banned; a later stored version is kept. */
+export const saveAccountRestriction = async (
+  tx: SocialTransaction,
+  userId: string,
+  restricted: boolean,
+  version: number,
+): Promise<void> => {
+  if (!(await hasAccount(tx, userId))) return;
+  // Raw: an upsert that depends on the stored version.
+  await tx.prisma.$executeRaw`
+    INSERT INTO restricted_users AS r (user_id, restricted, version) VALUES (${userId}::uuid, ${restricted}, ${version})
+    ON CONFLICT (user_id) DO UPDATE SET restricted = excluded.restricted, version = excluded.version WHERE r.version < excluded.version`;
+};
+
+export const hasProfile = async (prisma: Database, userId: string): Promise<boolean> =>
+  (await prisma.userProfile.count({ where: { user_id: userId } })) > 0;
+
+interface NamedUser {
+  readonly user_id: string;
+  readonly username: string;
+}
+
+/** Users with these names in any case, by the name in lower case; of several with one name, the one with the lowest id. */
+export const findUsersByName = async (prisma: Database, names: readonly string[]): Promise<Map<string, NamedUser>> => {
+  // Raw: uses the index on lower(username).
+  const rows = await prisma.$queryRaw<NamedUser[]>`
+    SELECT DISTINCT ON (lower(username)) user_id, username FROM user_profiles
+    WHERE lower(username) = ANY(${names.map((name) => name.toLowerCase())}::text[]) ORDER BY lower(username), user_id`;
+  return new Map(rows.map((row) => [row.username.toLowerCase(), row]));
+};
+
+/** Current names by user id; deleted users are missing. */
+export const readUsernames = async (prisma: Database, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await prisma.userProfile.findMany({ where: { user_id: { in: [...ids] } }, select: { user_id: true, username: true } });
+  return new Map(rows.map(({ user_id, username }) => [user_id, username]));
+};

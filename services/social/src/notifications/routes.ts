@@ -1,0 +1,23 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { changeLanguage } from './change-language.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
+import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts';
+
+export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
+  endpoint(social.listNotifications, async ({ query, viewer, request }) => {
+    const { notifications, next } = await listNotifications(context, viewer.id, query);
+    return reply(200, notifications, nextLink(request, next));
+  }),
+  endpoint(social.readNotifications, ({ body, viewer, trace, idempotencyKey }) =>
+    markNotificationsRead(context, { userId: viewer.id, ids: body.ids, trace, idempotencyKey }),
+  ),
+  endpoint(social.notificationSettings, ({ viewer }) => readNotificationSettings(context, viewer.id)),
+  endpoint(social.setLanguage, async ({ body, viewer }) => {
+    await changeLanguage(context, viewer.id, body.language);
+    return reply(204, undefined);
+  }),
+  endpoint(social.changeNotificationSettings, ({ body, viewer }) => changeNotificationSettings(context, viewer.id, body)),
+];
