@@ -1,45 +1,34 @@
 import { parseArgs } from 'node:util';
-import type { SimulateOptions } from './cases/simulate.ts';
-import { comparableCases } from './comparable-cases.ts';
 
-const defaultCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
-/** They take minutes, so they run only when requested. */
-const longCases = ['capacity', 'consumers', 'scale', 'streams', 'admin', 'signals', 'search', 'lighthouse', 'paint', 'simulate'];
+/** Cases that `--compare` runs on two commits. */
+export const comparableCases = ['feed', 'reaction', 'comment', 'publish'] as const;
+export type ComparableCase = (typeof comparableCases)[number];
+
+const defaultCases: readonly string[] = [...comparableCases, 'footprint'];
+/** They take minutes or need other programs, so they run only when requested. */
+const longCases = ['capacity', 'signals', 'search', 'paint', 'plans'];
 
 export const usage = `Usage: npm run bench -- [case ...]
        npm run bench -- --compare <commit> [${comparableCases.join('|')} ...]
-       npm run bench -- simulate [--reports <folder>] [--write]
-       npm run bench -- simulate --deployment <file> --rate <requests per second>
+       npm run bench -- plans [--write]
 Cases (default): ${defaultCases.join(', ')}
-Long cases: ${longCases.join(', ')}
+Others: ${longCases.join(', ')}
 Prints one line of JSON per result. Services and engines run as separate processes; BENCH_MODE=embedded runs all services in one.
-simulate predicts what capacity reports measured and writes the plans of deploy/operations/scaling.md, or predicts a deployment.
+plans computes the plans of deploy/operations/scaling.md from capacity reports.
 --compare runs the files of this folder side by side with another commit.
 `;
 
 const { values, positionals } = parseArgs({
-  options: {
-    compare: { type: 'string' },
-    deployment: { type: 'string' },
-    rate: { type: 'string' },
-    reports: { type: 'string' },
-    write: { type: 'boolean' },
-  },
+  options: { compare: { type: 'string' }, write: { type: 'boolean' } },
   allowPositionals: true,
   strict: false,
 });
-const textOf = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The commit to compare with. */
-export const comparedCommit: string | undefined = textOf(values.compare);
+export const comparedCommit: string | undefined = typeof values.compare === 'string' ? values.compare : undefined;
 
-/** Of the case `simulate`. */
-export const simulateOptions: SimulateOptions = {
-  deployment: textOf(values.deployment),
-  rate: textOf(values.rate),
-  reports: textOf(values.reports),
-  write: values.write === true,
-};
+/** Whether `plans` writes its page. */
+export const writesPage: boolean = values.write === true;
 
 const knownCases: readonly string[] = comparedCommit === undefined ? [...defaultCases, ...longCases] : comparableCases;
 const isDefault = (name: string): boolean => comparedCommit !== undefined || defaultCases.includes(name);
@@ -48,4 +37,4 @@ export const unknownCases = positionals.filter((name) => !knownCases.includes(na
 export const isRequested = (name: string): boolean => (positionals.length === 0 ? isDefault(name) : positionals.includes(name));
 
 /** The other cases start the product, which serves the built pages. */
-export const needsPages: boolean = knownCases.some((name) => !['signals', 'search', 'simulate'].includes(name) && isRequested(name));
+export const needsPages: boolean = knownCases.some((name) => !['signals', 'search', 'plans'].includes(name) && isRequested(name));

@@ -2,34 +2,23 @@ import { join } from 'node:path';
 import { logProgress } from '../dev/bootstrap/log-progress.mjs';
 import { createDataFolder, type DataFolder } from '../dev/start/data-folder.ts';
 import { benchStack } from './bench-stack.ts';
-import { benchAdmin } from './cases/admin.ts';
 import { benchCapacity } from './cases/capacity.ts';
 import { benchComment } from './cases/comment.ts';
-import { benchConsumers } from './cases/consumers.ts';
 import { benchFeed } from './cases/feed.ts';
 import { benchFootprint } from './cases/footprint.ts';
-import { benchLighthouse } from './cases/lighthouse.ts';
-import { benchLogin } from './cases/login.ts';
-import { benchMedia } from './cases/media.ts';
 import { benchPaint } from './cases/paint.ts';
 import { benchPublish } from './cases/publish.ts';
 import { benchReaction } from './cases/reaction.ts';
-import { benchScale } from './cases/scale.ts';
 import { benchSearch } from './cases/search.ts';
 import { benchSignals } from './cases/signals.ts';
-import { benchSimulate } from './cases/simulate.ts';
-import { benchStreams } from './cases/streams.ts';
-import { benchUpload } from './cases/upload.ts';
-import { comparableCases } from './comparable-cases.ts';
 import { compareCommits } from './compare/compare-commits.ts';
 import { createPopulation } from './data/bench-users.ts';
 import { print } from './measure/compare.ts';
 import { findPgbench } from './measure/pgbench.ts';
-import { comparedCommit, isRequested, simulateOptions } from './requested-cases.ts';
+import { benchPlans } from './plans/scaling-page.ts';
+import { comparableCases, comparedCommit, isRequested, writesPage } from './requested-cases.ts';
 
 /** These share one stack and its population. */
-const stackCases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload'];
-
 const runStackCases = async (folder: DataFolder): Promise<void> => {
   const program = await findPgbench();
   if (!program) logProgress('pgbench not found: comparisons with it are skipped (Debian: apt-get install postgresql-contrib)');
@@ -38,9 +27,7 @@ const runStackCases = async (folder: DataFolder): Promise<void> => {
     const population = await createPopulation(stack, 20, 10);
     if (isRequested('feed')) for (const result of await benchFeed(stack, population, program)) print(result);
     // After the feed, whose pages the short posts of this case would make smaller; before the reactions, whose events add load.
-    if (isRequested('publish')) for (const result of await benchPublish(stack, population)) print(result);
-    if (isRequested('upload')) for (const result of await benchUpload(stack, population, folder.path)) print(result);
-    if (isRequested('login')) for (const result of await benchLogin(stack, population)) print(result);
+    if (isRequested('publish')) print(await benchPublish(stack, population));
     if (isRequested('reaction') && program) for (const result of await benchReaction(stack, population, program)) print(result);
     if (isRequested('comment') && program) for (const result of await benchComment(stack, population, program)) print(result);
   } finally {
@@ -49,17 +36,11 @@ const runStackCases = async (folder: DataFolder): Promise<void> => {
 };
 
 const runCases = async (folder: DataFolder): Promise<void> => {
-  if (stackCases.some(isRequested)) await runStackCases(folder);
-  if (isRequested('media')) for (const result of await benchMedia(folder.path)) print(result);
+  if (comparableCases.some(isRequested)) await runStackCases(folder);
   if (isRequested('capacity')) print(await benchCapacity(folder.path));
-  if (isRequested('consumers')) for (const result of await benchConsumers(join(folder.path, 'consumers'))) print(result);
-  if (isRequested('streams')) print(await benchStreams(folder.path));
-  if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (isRequested('signals')) print(benchSignals());
-  if (isRequested('simulate')) await benchSimulate(simulateOptions);
-  if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
+  if (isRequested('plans')) await benchPlans(writesPage);
   if (isRequested('search')) for await (const result of benchSearch(join(folder.path, 'search'))) print(result);
-  if (isRequested('lighthouse')) for await (const result of benchLighthouse(join(folder.path, 'lighthouse'))) print(result);
   if (isRequested('paint')) for await (const result of benchPaint(join(folder.path, 'paint'))) print(result);
   if (isRequested('footprint')) for await (const result of benchFootprint(join(folder.path, 'footprint'))) print(result);
 };

@@ -1,18 +1,15 @@
-import { mkdir } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { benchStack } from '../bench-stack.ts';
-import { sampleStatements } from '../capacity/active-statements.ts';
-import { type OpenStreams, openStreams } from '../capacity/open-streams.ts';
 import { coresBetween, readProcessorTime } from '../capacity/processor-time.ts';
-import { type ProfiledFunction, readProfile, topFunctions } from '../capacity/profile.ts';
 import { measureRequestCosts, type RequestCost } from '../capacity/request-costs.ts';
 import { busiest, isSustained, nextRate, type Stage } from '../capacity/stages.ts';
 import { createSubject, type Subject } from '../capacity/subject.ts';
 import { createPopulation, type Population } from '../data/bench-users.ts';
-import { systemLoad } from '../measure/conditions.ts';
+import { systemLoad } from '../measure/compare.ts';
 import { load, percentile } from '../measure/load.ts';
 import { countUndelivered } from '../measure/wait-for-event-delivery.ts';
 
@@ -20,16 +17,13 @@ const streamCount = Number(process.env.CAPACITY_STREAMS ?? 2_000);
 /** All streams come from one address and belong to few users. */
 const streamLimits = { STREAMS_PER_USER: String(streamCount), STREAMS_PER_ADDRESS: String(streamCount) };
 const secondsPerStage = 8;
-const profiledSeconds = 15;
 const connections = 256;
-const topCount = 10;
 /** Cores that other programs may use in a stage of a valid result. */
 const largestOtherCores = 0.1;
 /** Requests per second, comma-separated; not set: the limit is searched. */
 const givenRates = process.env.CAPACITY_RATES?.split(',').map(Number);
 /** The cores on which the stack runs, for example `0` or `0-1`; not set: all. */
 const stackCores = process.env.CAPACITY_CORES;
-const withProfile = process.env.CAPACITY_PROFILE !== 'off';
 
 const measureStage = async ({ stack, next, prepare }: Subject, requested: number): Promise<Stage> => {
   await prepare(requested * secondsPerStage);
@@ -64,33 +58,43 @@ const measureStages = async (subject: Subject): Promise<Stage[]> => {
   return stages;
 };
 
-interface Bottleneck {
-  readonly process: string;
-  /** Functions of its code, or statements of the database. */
-  readonly profile: readonly ProfiledFunction[];
+const watchedItems = 24;
+const concurrentConnects = 64;
+
+/** Live streams of signed-in users that stay open and read everything. */
+interface OpenStreams {
+  /** Events received so far. */
+  readonly received: () => number;
+  readonly close: () => void;
 }
 
-/** Runs a stack with the profiler at a rate that is not sustained, and reads the profile of the busiest process. */
-const profileBottleneck = async (folder: string, name: string, rate: number): Promise<Bottleneck> => {
-  const profiles = join(folder, 'profiles');
-  await mkdir(profiles, { recursive: true });
-  const isDatabase = name === 'postgres';
-  const env: Record<string, string> = isDatabase ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` };
-  const stack = await benchStack(join(folder, 'profiled'), { env });
+/** Opens live streams through the gateway; each watches some items. */
+const openStreams = async (url: string, { creators, items }: Population, count: number): Promise<OpenStreams> => {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  let received = 0;
+  const open = (number: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const watch = Array.from({ length: watchedItems }, (_, index) => items[(number + index * 7) % items.length]).join(',');
+      const authorization = `Bearer ${creators[number % creators.length]?.token}`;
+      const request = get(`${url}/api/stream?watch=${watch}`, { agent, headers: { authorization } }, (response) => {
+        if (response.statusCode !== 200) return reject(new Error(`a stream responded ${response.statusCode}`));
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          received += text.split('\nevent: ').length - 1;
+          resolve();
+        });
+        response.on('error', () => undefined);
+      });
+      request.on('error', reject);
+    });
   try {
-    const subject = await createSubject(stack, await createPopulation(stack, 20, 10));
-    await subject.prepare(rate * profiledSeconds);
-    const processes: Record<string, number | undefined> = await stack.processes();
-    const pid = processes[name === 'services' ? 'gateway' : name] ?? stack.pid;
-    const work = () => load(stack.url, connections, profiledSeconds, subject.next, rate);
-    if (isDatabase) return { process: name, profile: await sampleStatements(stack.databaseUrl('postgres'), work, topCount) };
-    await work();
-    await stack.stop();
-    const profile = await readProfile(profiles, pid);
-    return { process: name, profile: profile ? topFunctions(profile, topCount) : [] };
-  } finally {
-    await stack.stop();
+    for (let from = 0; from < count; from += concurrentConnects)
+      await Promise.all(Array.from({ length: Math.min(concurrentConnects, count - from) }, (_, index) => open(from + index)));
+  } catch (error) {
+    agent.destroy();
+    throw error;
   }
+  return { received: () => received, close: () => agent.destroy() };
 };
 
 const withStreams = async <T>(stack: SpawnedStack, population: Population, work: (streams: OpenStreams) => Promise<T>): Promise<T> => {
@@ -121,7 +125,7 @@ export const benchCapacity = async (folder: string): Promise<object> => {
     await stack.stop();
   }
   const ascending = stages.toSorted((one, other) => one.requested - other.requested);
-  const failed = withProfile ? ascending.find((stage) => !isSustained(stage)) : undefined;
+  const failed = ascending.find((stage) => !isSustained(stage));
   return {
     name: `mixed requests, ${streamCount} live streams`,
     mode: stack.mode,
@@ -132,7 +136,7 @@ export const benchCapacity = async (folder: string): Promise<object> => {
     sustained: Math.max(0, ...ascending.filter(isSustained).map(({ requested }) => requested)),
     curve: ascending,
     events_received_by_streams: received,
-    bottleneck: failed && (await profileBottleneck(folder, busiest(failed), failed.requested)),
+    bottleneck: failed && busiest(failed),
     valid: ascending.every(({ cores }) => (cores.others ?? 0) <= largestOtherCores),
     load: [loadBefore, systemLoad()],
   };

@@ -57,7 +57,7 @@ export const benchFeed = async (stack: SpawnedStack, population: Population, pgb
   const next = requestsOf(population, body.length);
   const loadOf = (url: string) => load(url, connections, seconds, next);
   const ours = () => loadOf(stack.url);
-  const bare = await startProxiedServer('bare-express', [], body);
+  const bare = await startProxiedServer('express', [], body);
   const rateOfExpress = async () => (await loadOf(bare.direct)).rate;
   try {
     const results = [

@@ -2,7 +2,6 @@ import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { spawnStack } from '../../dev/start/spawn-stack.ts';
 import { findBrowser } from '../../tests/runner/browser.ts';
-import { demoImagePath } from '../data/demo-image.ts';
 import { median } from '../measure/load.ts';
 
 /** Visits of each page: the result has the medians. */
@@ -56,6 +55,13 @@ const visit = async (browser: Browser, url: string): Promise<Paints> => {
   } finally {
     await context.close();
   }
+};
+
+/** The path of a post with a picture in the demo data of a stack. */
+const demoImagePath = async (url: string): Promise<string> => {
+  const items = (await (await fetch(`${url}/api/content/public?filter=image&limit=1`)).json()) as { id: string }[];
+  if (!items[0]) throw new Error(`${url} has no post with a picture`);
+  return `/c/${items[0].id}`;
 };
 
 /** First and largest paint of the landing page, Explore and a post with a picture as a browser observes them on a slow phone. */

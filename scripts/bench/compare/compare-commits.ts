@@ -1,19 +1,57 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import type { DataFolder } from '../../dev/start/data-folder.ts';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { benchStack } from '../bench-stack.ts';
 import { createComments } from '../cases/comment.ts';
 import { createFeedReads } from '../cases/feed.ts';
-import { benchPublishInFeed } from '../cases/publish.ts';
+import { benchPublish } from '../cases/publish.ts';
 import { createReactions } from '../cases/reaction.ts';
-import type { ComparableCase } from '../comparable-cases.ts';
 import { createPopulation, type Population } from '../data/bench-users.ts';
 import { print } from '../measure/compare.ts';
 import { type LoadRequest, load } from '../measure/load.ts';
 import { waitForEventDelivery } from '../measure/wait-for-event-delivery.ts';
-import { checkOut, resolveCommit } from './check-out.ts';
+import type { ComparableCase } from '../requested-cases.ts';
 import { alternate, type Slice } from './slices.ts';
+
+const run = promisify(execFile);
+
+/** Runs a program in a folder; throws its errors. */
+const runIn = async (folder: string, program: string, ...args: readonly string[]): Promise<void> => {
+  const { NODE_OPTIONS: _ours, NODE_COMPILE_CACHE: _cache, ...env } = process.env;
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} in ${folder} ended with ${code}`);
+};
+
+const installPackages = "import { install } from './scripts/dev/bootstrap/install.mjs'; install(process.cwd(), 'full');";
+
+/** The full id of a commit. Throws for a name that is no commit of this repository. */
+const resolveCommit = async (name: string): Promise<string> => {
+  try {
+    return (await run('git', ['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`], { cwd: root })).stdout.trim();
+  } catch {
+    throw new Error(`--compare: ${name} is not a commit of this repository`);
+  }
+};
+
+/** Puts the files of a commit into a folder, installs its packages and builds it. */
+const checkOut = async (commit: string, folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const archive = spawn('git', ['archive', '--format=tar', commit], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const unpack = spawn('tar', ['-x', '-C', folder], { stdio: [archive.stdout, 'ignore', 'inherit'] });
+  const codes = await Promise.all([once(archive, 'exit'), once(unpack, 'exit')]);
+  if (codes.some(([code]) => code !== 0)) throw new Error(`the files of ${commit} cannot be unpacked`);
+  logProgress(`Installing and building ${commit.slice(0, 8)}`);
+  await runIn(folder, process.execPath, '--input-type=module', '--eval', installPackages);
+  await runIn(folder, 'npm', 'run', '--silent', 'generate');
+  await runIn(folder, 'npm', 'run', '--silent', 'build');
+};
 
 const connections = 64;
 const secondsPerSlice = 2;
@@ -44,7 +82,7 @@ const slicesOf = async (name: Exclude<ComparableCase, 'publish'>, side: Side): P
 const publishSlice =
   ({ stack, population }: Side) =>
   async (): Promise<Slice> => {
-    const inFeed = await benchPublishInFeed(stack, population);
+    const inFeed = await benchPublish(stack, population);
     await waitForEventDelivery(stack);
     return { rate: inFeed.ours, latencies: Float64Array.from([inFeed.p50_ms, inFeed.p99_ms]) };
   };

@@ -1,4 +1,4 @@
-import { systemLoad } from '../measure/conditions.ts';
+import { systemLoad } from '../measure/compare.ts';
 import { median, percentile } from '../measure/load.ts';
 
 /** A short measurement of one side. */

@@ -75,7 +75,7 @@ export const compareWrite = async (writeCase: WriteCase): Promise<CaseResult[]> 
   const transaction = () => pgbench(program, stack.databaseUrl(database), script, 8, seconds);
   const result = await compare(`${name} write through the gateway / pgbench of its transaction`, loadOf(stack.url, next), transaction);
   await waitForEventDelivery(stack);
-  const bare = await startProxiedServer('bare-transaction', [stack.databaseUrl(database)], script);
+  const bare = await startProxiedServer('transaction', [stack.databaseUrl(database)], script);
   try {
     const express = await compare(
       `bare Express with the transaction of a ${name} / pgbench of it`,

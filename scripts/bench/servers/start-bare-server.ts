@@ -5,21 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface BareServer {
-  readonly url: string;
-  stop(): void;
-}
-
-/** Starts one of the servers of this folder in a process of its own. `name` is the name of its file without `.ts`. */
-export const startBareServer = async (name: string, args: readonly string[]): Promise<BareServer> => {
-  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args, { execArgv: [] });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`the server ${name} ended before it listened`);
-  });
-  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
-};
-
 export interface ProxiedServer {
   readonly direct: string;
   /** The same server behind Express with http-proxy-middleware in a process of its own. */
@@ -27,14 +12,27 @@ export interface ProxiedServer {
   stop(): void;
 }
 
-/** Starts a server that reads `content` from a file, its last argument, and a bare proxy in front of it. */
-export const startProxiedServer = async (name: string, args: readonly string[], content: string): Promise<ProxiedServer> => {
+const start = async (kind: string, args: readonly string[]): Promise<{ readonly url: string; stop(): void }> => {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [kind, ...args], { execArgv: [] });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the bare server ${kind} ended before it listened`);
+  });
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+};
+
+/** Starts a server of `bare-server.ts` that reads `content` from a file, its last argument, and a bare proxy in front of it. */
+export const startProxiedServer = async (
+  kind: 'express' | 'transaction',
+  args: readonly string[],
+  content: string,
+): Promise<ProxiedServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-bare-server-'));
   try {
     const file = join(folder, 'content');
     await writeFile(file, content);
-    const server = await startBareServer(name, [...args, file]);
-    const proxy = await startBareServer('bare-proxy', [server.url]);
+    const server = await start(kind, [...args, file]);
+    const proxy = await start('proxy', [server.url]);
     const stop = () => {
       for (const each of [proxy, server]) each.stop();
     };

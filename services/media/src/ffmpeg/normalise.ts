@@ -80,7 +80,7 @@ const outputOptions = (name: string, outputLimit: number): string[] => [
 ];
 
 /** Parameters that transcode `source` to H.264 and AAC. The benchmark runs the same command. */
-export const transcodeParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
+const transcodeParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
   ...['-threads', String(settings.threads), ...untrustedInput(source), ...streamOptions(probe)],
   ...[
     '-vf',

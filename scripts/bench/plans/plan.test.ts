@@ -1,14 +1,31 @@
-import type { Parameters } from './parameters.ts';
+import type { CapacityReport } from './capacity-report.ts';
 import { planFor } from './plan.ts';
 import { planInputs } from './plan-inputs.ts';
-import { ofEachKind } from './request-path.ts';
 
-const processes = { gateway: 0.5, content: 1, social: 1, profile: 1, media: 1, admin: 0.1, postgres: 0.5, kafka: 0.2, redis: 0.1, load: 3 };
-const parameters: Parameters = { mode: 'distributed', costs: ofEachKind(() => processes), waitMs: ofEachKind(() => 1), idleCores: {} };
+const cost = { processor_ms: { postgres: 0.5 } };
+/** 1,000 requests per second. */
+const cores = { gateway: 0.5, content: 1, social: 1, profile: 1, media: 1, admin: 0.1, postgres: 0.5, kafka: 0.2, redis: 0.1, load: 3 };
+const report: CapacityReport = {
+  mode: 'distributed',
+  machine: { cores: 8, stack_cores: '0-7' },
+  costs: {
+    feed: cost,
+    item: cost,
+    comments: cost,
+    profile: cost,
+    search: cost,
+    reaction: cost,
+    comment: cost,
+    publish: cost,
+    upload: cost,
+  },
+  sustained: 1_000,
+  curve: [{ requested: 1_000, achieved: 1_000, cores }],
+};
 
 describe('planFor', () => {
   it('a hundred thousand users -> rates, cores and storage by hand', () => {
-    const plan = planFor(100_000, parameters, planInputs);
+    const plan = planFor(100_000, report, planInputs);
 
     // 100,000 x 60 / 86,400 x 3
     expect(plan.peakRate).toBeCloseTo(208.333, 3);
@@ -28,10 +45,10 @@ describe('planFor', () => {
   });
 
   it('more users -> not fewer machines, replicas or partitions; one database becomes several', () => {
-    const [small, middle, large] = [10_000, 1_000_000, 10_000_000].map((users) => planFor(users, parameters, planInputs));
+    const [small, middle, large] = [10_000, 1_000_000, 10_000_000].map((users) => planFor(users, report, planInputs));
 
     expect(small?.serviceMachines).toBe(1);
-    expect(small?.databases.map(({ name }) => name)).toEqual(['postgres']);
+    expect(small?.databases.map(({ name }) => name)).toEqual(['all']);
     expect(middle?.serviceMachines).toBeGreaterThan(1);
     expect(large?.serviceMachines).toBeGreaterThan(middle?.serviceMachines ?? 0);
     expect(large?.databases.length).toBeGreaterThan(3);
@@ -39,6 +56,6 @@ describe('planFor', () => {
   });
 
   it('more users than the largest database server can serve -> an error that says what is needed', () => {
-    expect(() => planFor(1_000_000_000, parameters, planInputs)).toThrow('distribute its tables');
+    expect(() => planFor(1_000_000_000, report, planInputs)).toThrow('distribute its tables');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPoller, findInFeed } from './visibility.ts';
+import { createFeedWatch, findInFeed } from './feed-watch.ts';
 
 interface Item {
   readonly id: string;
@@ -15,10 +15,12 @@ let server: Server;
 let url: string;
 let feed: Item[];
 let requests: string[];
+let isBroken = false;
 beforeAll(async () => {
   // Like the feed: a JSON array, newest first, with the next page in the Link header.
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
+    if (isBroken) return void response.writeHead(500).end();
     const { searchParams } = new URL(request.url ?? '', url);
     const limit = Number(searchParams.get('limit'));
     const from = Number(searchParams.get('cursor') ?? 0);
@@ -74,53 +76,27 @@ describe('findInFeed', () => {
   });
 });
 
-describe('createPoller', () => {
-  const describeNumber = (target: number) => `number ${target} is missing`;
+describe('createFeedWatch', () => {
+  it('two waits -> served by the same polls; none pending -> no polls', async () => {
+    const items = [itemAt(2), itemAt(1)];
+    feed = [itemAt(3)];
+    const wait = createFeedWatch(url);
+    const waits = items.map(({ id }) => wait({ id, publishedAfter: startedAt }));
+    feed = [...items, ...feed];
 
-  it('several waits -> served by the same polls; none pending -> no polls', async () => {
-    let polls = 0;
-    const poller = createPoller<number>({
-      poll: async (targets) => {
-        polls += 1;
-        return [...targets].filter((number) => number <= polls);
-      },
-      describe: describeNumber,
-      timeoutMs: 5_000,
-      pauseMs: 10,
-    });
-    await Promise.all([3, 1, 2].map((number) => poller.wait(number)));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.all(waits);
 
-    expect(polls).toBe(3);
-  });
-
-  it('never found -> rejects after the timeout with a description; other waits are served', async () => {
-    const poller = createPoller<number>({
-      poll: async (targets) => [...targets].filter((number) => number === 1),
-      describe: describeNumber,
-      timeoutMs: 100,
-      pauseMs: 10,
-    });
-    const missing = expect(poller.wait(7)).rejects.toThrow('timed out after 0.1 s: number 7 is missing');
-
-    await poller.wait(1);
-    await missing;
+    expect(requests.length).toBeLessThanOrEqual(4);
   });
 
   it('a poll fails -> its error; the next wait polls again', async () => {
-    let fails = true;
-    const poller = createPoller<number>({
-      poll: async (targets) => {
-        if (fails) throw new Error('responded 500');
-        return [...targets];
-      },
-      describe: describeNumber,
-      timeoutMs: 5_000,
-      pauseMs: 10,
-    });
-    await expect(poller.wait(1)).rejects.toThrow('responded 500');
-    fails = false;
+    const item = itemAt(1);
+    const wait = createFeedWatch(url);
+    isBroken = true;
+    await expect(wait({ id: item.id, publishedAfter: startedAt })).rejects.toThrow('responded 500');
+    isBroken = false;
+    feed = [item];
 
-    await poller.wait(2);
+    await wait({ id: item.id, publishedAfter: startedAt });
   });
 });
