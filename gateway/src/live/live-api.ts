@@ -15,7 +15,30 @@ import { observeStreams, observeSubscription } from './live-metrics.ts';
 import { LiveStream } from './live-stream.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
 import { formatEvent } from './message.ts';
-import { createTicker, type Ticker } from './ticker.ts';
+
+/** Calls `tick` of the streams every second while there are any; each call wakes an idle process. */
+interface Ticker {
+  start(): void;
+  stop(): void;
+}
+
+const createTicker = (streams: LiveStreams): Ticker => {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const tick = (): void => {
+    streams.tick();
+    if (streams.count === 0) stop();
+  };
+  return {
+    start: () => {
+      timer ??= setInterval(tick, 1_000).unref();
+    },
+    stop,
+  };
+};
 
 interface LiveApiOptions {
   /** Without a bus, streams only receive heartbeats. */

@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { DomainError } from '@trenzeye/kit/errors';
 import { localListenerOf } from '@trenzeye/kit/http/local-listeners';
 import type { Logger } from '@trenzeye/kit/logging/logger';
@@ -6,7 +6,28 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
 import { largeBodyBytes } from '../routes/traffic-class.ts';
 import { logFieldsOf } from '../telemetry/log-fields.ts';
-import { callLocalService } from './call-local-service.ts';
+
+type WriteHead = (this: ServerResponse, ...args: unknown[]) => ServerResponse;
+
+/**
+ * Passes a request to a service in this process: it reads the client's request and writes the client's response, without a second
+ * connection, request and response. The service sees the headers that a forwarded request would have.
+ */
+const callLocalService = (exchange: Exchange, listener: RequestListener, isDraining: () => boolean): void => {
+  const { request, response } = exchange;
+  const writeHead = response.writeHead as WriteHead;
+  const onResponse: WriteHead = function onResponse(...args) {
+    settle(exchange);
+    if (isDraining()) this.shouldKeepAlive = false;
+    return writeHead.apply(this, args);
+  };
+  response.writeHead = onResponse as ServerResponse['writeHead'];
+  try {
+    listener(request, response);
+  } catch (error) {
+    failWith(exchange, error);
+  }
+};
 
 /** Passes a request to its service, over HTTP unless it runs in this process, and its response to the client. Never throws: errors are sent as responses. */
 export type Forward = (exchange: Exchange) => void;

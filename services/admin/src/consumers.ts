@@ -2,12 +2,12 @@ import { type BatchHandler, type Handler, type Handlers, latestBy } from '@trenz
 import type { EventData, EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
 import { deleteAccountData } from './accounts/delete-account-data.ts';
 import { describeChange } from './activity/describe-change.ts';
-import { appendActivityLogs } from './activity/store/append-activity-logs.ts';
+import { appendActivityLogs } from './activity/store.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './directory/store/directory-users.ts';
+import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './directory/store.ts';
 import { updateProfile } from './directory/update-profile.ts';
 import { redeemInvite } from './invites/redeem-invite.ts';
-import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './reports/store/report-targets.ts';
+import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './reports/store.ts';
 
 /** The target of a log entry. */
 type TargetOf<T extends EventType> = (data: TrenzEvent<T>['data']) => { readonly type: string; readonly id: string };

@@ -1,7 +1,15 @@
 import { chassisSettings, databaseSettings, mailSettings, signingKeysSetting } from '@trenzeye/kit';
 import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import { z } from 'zod';
-import { parseDuration } from './duration.ts';
+
+const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Parses `3600`, `90s`, `24h` or `1h30m` to seconds; undefined for anything else. */
+const parseDuration = (text: string): number | undefined => {
+  if (/^\d{1,10}$/.test(text)) return Number(text);
+  if (!/^(\d{1,10}[smhd])+$/.test(text)) return undefined;
+  return [...text.matchAll(/(\d+)([smhd])/g)].reduce((sum, [, count, unit = '']) => sum + Number(count) * (seconds[unit] ?? 0), 0);
+};
 
 const list = (text: string): string[] =>
   text

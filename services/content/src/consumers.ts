@@ -5,7 +5,7 @@ import type { PrismaClient } from './database/generated/client.ts';
 import { publishScheduled } from './items/publish-scheduled.ts';
 import { addPicture, deletePicture } from './items/store/pictures.ts';
 import { setShort } from './items/store/shorts.ts';
-import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './models/store/personal-endpoints.ts';
+import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './models/store.ts';
 import { projections } from './projections.ts';
 import { observeComments, observeReactions } from './signals/observe-social.ts';
 

@@ -21,7 +21,7 @@ import { readReactions } from './feed/store/viewer-reactions.ts';
 import { createLocalProvider, type LocalProvider } from './generation/composer/local-provider.ts';
 import { createPosterRenderer, type PosterRenderer } from './generation/composer/poster/poster-renderer.ts';
 import { createPublicPictures, type PublicPictures } from './generation/images/public-pictures.ts';
-import { createGeneratedImageStore, type GeneratedImageStore } from './generation/store/generated-image-store.ts';
+import { createGeneratedImageStore, type GeneratedImageStore } from './generation/store.ts';
 import type { LinkPreviewSettings } from './link-previews/link-preview-settings.ts';
 import { type ConfiguredModels, configuredModelsOf } from './models/configured-models.ts';
 import { type LocalModels, openLocalModels } from './models/local-model/local-models.ts';

@@ -1,5 +1,5 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
-import { deleteViewerReactions } from './accounts/store/account-data.ts';
+import { deleteViewerReactions } from './accounts/store.ts';
 import { PrismaClient } from './database/generated/client.ts';
 import { emptyProjections } from './database/rebuild.ts';
 import type { ContentTransaction } from './database/transaction.ts';

@@ -8,7 +8,7 @@ import {
   onContentSaved,
   onPublishFailed,
 } from './schedule/publishing/settle-posts.ts';
-import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './schedule/webhooks/store/paused-connections.ts';
+import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './schedule/webhooks/store.ts';
 import { deleteUserData } from './users/delete-user-data.ts';
 import { addAccount, setAccountStatus } from './users/store/accounts.ts';
 import { setEmail } from './users/store/users.ts';

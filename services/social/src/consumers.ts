@@ -3,7 +3,7 @@ import { deleteAccounts } from './accounts/delete-accounts.ts';
 import { moderateComment } from './comments/moderate-comment.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import type { SocialTransaction } from './database/transaction.ts';
-import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './items/store/counts.ts';
+import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './items/store.ts';
 import { markScoresAroundItemsStale, markScoresAroundUserStale, markScoresStale } from './leaderboard/store/stale-scores.ts';
 import {
   notifyBadgeAwarded,
@@ -26,7 +26,7 @@ import {
 import { queueContentHiding } from './notifications/store/notification-inputs.ts';
 import { markReactionNotificationsStale } from './notifications/store/reaction-notifications.ts';
 import { projections } from './projections.ts';
-import { deleteOtherPushDevices, deletePushDevicesOfSessions } from './push/store/push-devices.ts';
+import { deleteOtherPushDevices, deletePushDevicesOfSessions } from './push/store.ts';
 
 const contentIdsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] =>
   events.map(({ data }) => data.contentId);

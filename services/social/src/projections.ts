@@ -6,11 +6,11 @@ import { saveAccountRestriction, saveUserProfile } from './accounts/store/user-p
 import { saveViews } from './analytics/store.ts';
 import { PrismaClient } from './database/generated/client.ts';
 import { emptyProjections } from './database/rebuild.ts';
-import { saveQuietHours } from './digests/store/quiet-hours.ts';
-import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './items/store/contents.ts';
+import { saveQuietHours } from './digests/store.ts';
+import { markContentRemoved, markContentRestored, saveContentTitle, savePublications, saveRemix } from './items/store.ts';
 import { refreshScores } from './leaderboard/refresh-scores.ts';
 import { markAllScoresStale } from './leaderboard/store/stale-scores.ts';
-import { releaseHeldMessages } from './push/store/push-messages.ts';
+import { releaseHeldMessages } from './push/store.ts';
 
 const quietHoursOf = ({ timeZone, quietFrom, quietTo }: EventData<'quiet_hours.changed'>): QuietHours => ({
   time_zone: timeZone,

@@ -1,10 +1,60 @@
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenzeye/proto/http';
+import { serviceWorkers, siteCaches } from '../browser-storage.ts';
 import { languageHeaders } from '../language/language.ts';
+import { offlineDataCache } from '../offline/offline-data.ts';
 import { confirmIdentity, promptForEnrolment } from '../session/identity-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
-import { takeFirstAnswer } from './first-answer.ts';
-import { nextLink } from './link-header.ts';
+
+/** An answer to a GET request of a visitor, which the gateway has put into the page. */
+interface FirstAnswer {
+  readonly url: string;
+  readonly body: unknown;
+  /** The Link header. */
+  readonly link?: string | undefined;
+}
+
+/** The page may stay open for long; answers are for its first view. */
+const maxAgeMs = 30_000;
+
+let answers: Map<string, FirstAnswer> | undefined;
+
+const readAnswers = (): Map<string, FirstAnswer> => {
+  const list = JSON.parse(document.getElementById('first-answers')?.textContent ?? '[]') as readonly FirstAnswer[];
+  return new Map(list.map((answer) => [answer.url, answer]));
+};
+
+/** The service worker stores what it has answered; this it has not seen. */
+const storeForOffline = (url: string, response: Response): void => {
+  if (!serviceWorkers()?.controller) return;
+  const stored = siteCaches()
+    ?.open(offlineDataCache)
+    .then((cache) => cache.put(url, response));
+  stored?.catch((error: unknown) => console.error('Storing the first answer failed', error));
+};
+
+/** The answer in the page to this URL, only once, because a second request is for something newer. */
+export function takeFirstAnswer(url: string, now: number = performance.now()): Response | undefined {
+  answers ??= readAnswers();
+  const answer = answers.get(url);
+  answers.delete(url);
+  if (!answer || now > maxAgeMs) return undefined;
+  const { body, link } = answer;
+  const response = Response.json(body, { headers: link === undefined ? {} : { Link: link } });
+  storeForOffline(url, response.clone());
+  return response;
+}
+
+/** The URL of the next page in a `Link` header (RFC 8288), or null when there is none. */
+export function nextLink(header: string | null): string | null {
+  for (const match of (header ?? '').matchAll(/<([^>]*)>((?:\s*;\s*[^,;]+)*)/g)) {
+    const [, url = '', parameters = ''] = match;
+    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(parameters);
+    const relations = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
+    if (relations.includes('next')) return url;
+  }
+  return null;
+}
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }

@@ -1,4 +1,4 @@
-import { takeFirstAnswer } from './first-answer.ts';
+import { takeFirstAnswer } from './call.ts';
 
 const pageWith = (...answers: object[]): void => {
   const element = { textContent: JSON.stringify(answers) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextLink } from './link-header.ts';
+import { nextLink } from './call.ts';
 
 describe('nextLink', () => {
   it('nextLink: no header, or one without next -> null', () => {

@@ -1,7 +1,13 @@
 import { i18n, type Messages } from '@lingui/core';
 import { formatLocales, type Language, languageCookie, languages, rightToLeftLanguages } from '@trenzeye/proto/http/languages';
 import { hasOwnCookie, readCookie, reloadPage, restoreAfterReload, writeCookie } from '../browser-storage.ts';
-import { isPseudoLanguage, type PseudoLanguage } from './pseudo-languages.ts';
+
+/** Artificial languages for tests, chosen by the cookie: longer English with accents, and the same from right to left. */
+const pseudoLanguages = ['en-XA', 'en-XB'] as const;
+type PseudoLanguage = (typeof pseudoLanguages)[number];
+
+const isPseudoLanguage = (value: string | undefined): value is PseudoLanguage =>
+  (pseudoLanguages as readonly (string | undefined)[]).includes(value);
 
 /** Loads the catalogue of a front end; English is in the source. */
 export type LoadCatalogue = (language: Exclude<Language, 'en'>) => Promise<{ readonly messages: Messages }>;

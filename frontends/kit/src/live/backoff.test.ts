@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reconnectDelayMs } from './backoff.ts';
+import { reconnectDelayMs } from './reconnect-loop.ts';
 
 test('reconnectDelayMs: consecutive failures -> 1, 2, 5, then 10 s', () => {
   expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelayMs(failures, () => 0.5))).toEqual([

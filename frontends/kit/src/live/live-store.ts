@@ -1,6 +1,32 @@
 import type { LiveData, LiveEventName } from '@trenzeye/proto/http/live';
 import type { LiveMessage, LiveState } from './protocol.ts';
-import { waitForNetworkIdle } from './wait-for-network-idle.ts';
+
+/** The page counts as loaded when nothing has arrived for this long. */
+const idleMs = 1_000;
+const timeoutMs = 8_000;
+const pollIntervalMs = 200;
+
+/**
+ * Resolves when the page has loaded its resources, so that the live connection does not compete with them. The server repeats the
+ * events of the meantime.
+ */
+const waitForNetworkIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    let resourceCount = -1;
+    let idleSince = startedAt;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const count = performance.getEntriesByType('resource').length;
+      if (count !== resourceCount || document.readyState !== 'complete') {
+        resourceCount = count;
+        idleSince = now;
+      }
+      if (now - idleSince < idleMs && now - startedAt < timeoutMs) return;
+      clearInterval(timer);
+      resolve();
+    }, pollIntervalMs);
+  });
 
 /** Handlers by event name. `resync`: messages were lost, fetch again what is shown. */
 export type LiveHandlers = { readonly [N in LiveEventName]?: (data: LiveData<N>) => void };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LiveMessage } from './protocol.ts';
-import { createRecentMessages } from './recent-messages.ts';
+import { createRecentMessages } from './shared-connection.ts';
 
 const likes = (content_id: string): LiveMessage => ({ name: 'reactions.changed', data: { content_id, reactions: {}, version: 1 } });
 const unread: LiveMessage = {

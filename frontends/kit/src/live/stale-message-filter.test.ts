@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { createStaleMessageFilter } from './live-tab.ts';
 import type { LiveMessage } from './protocol.ts';
-import { createStaleMessageFilter } from './stale-message-filter.ts';
 
 const likes = (content_id: string, version: number): LiveMessage => ({
   name: 'reactions.changed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lacksSecondFactor } from './assurance.ts';
+import { lacksSecondFactor } from './session-store.ts';
 
 const tokenOf = (claims: unknown): string => `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 const verified = [{ status: 'verified' as const }];

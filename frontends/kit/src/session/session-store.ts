@@ -1,13 +1,29 @@
 import { t } from '@lingui/core/macro';
-import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import type { Factor, GoTrueClient, Session, User } from '@supabase/auth-js';
 import { localStore, tabStore } from '../browser-storage.ts';
 import { languageHeaders } from '../language/language.ts';
 import { deleteOfflineData } from '../offline/offline-data.ts';
 import { deleteOutbox } from '../offline/outbox.ts';
 import { toast } from '../toast/toast-store.ts';
-import { lacksSecondFactor } from './assurance.ts';
 import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
 import { stopPush } from './stop-push.ts';
+
+/** The unverified claims of an access token: for display only, never for authorization. Undefined when the token is malformed. */
+function claimsOf(accessToken: string): { readonly aal?: unknown; readonly has_factor?: unknown } | undefined {
+  try {
+    const [, payload = ''] = accessToken.split('.');
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the account has a second factor that this session has not verified, by the token or by the session's copy of the account. */
+export function lacksSecondFactor(accessToken: string, factors: readonly Pick<Factor, 'status'>[] | undefined): boolean {
+  const claims = claimsOf(accessToken);
+  const hasFactor = claims?.has_factor === true || (factors ?? []).some(({ status }) => status === 'verified');
+  return hasFactor && claims?.aal !== 'aal2';
+}
 
 interface SignedOutFields {
   readonly user: null;

@@ -4,7 +4,7 @@ import type { ActivityLog, admin } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
 import { resolveLogFilter } from './log-filter.ts';
 import { presentActivityLog } from './present-activity-log.ts';
-import { type NamedActivityLogRow, readActivityLogs } from './store/activity-logs.ts';
+import { type NamedActivityLogRow, readActivityLogs } from './store.ts';
 
 const columns = ['id', 'timestamp', 'username', 'user_id', 'action', 'target_type', 'target_id', 'detail'] as const;
 /** Rows per read. */

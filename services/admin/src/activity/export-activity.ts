@@ -4,7 +4,7 @@ import type { admin } from '@trenzeye/proto/http/admin';
 import { readOwnAppeals, readOwnDecisions, readOwnReports } from '../accounts/store.ts';
 import type { AdminContext } from '../context.ts';
 import { type InviteRow, readRedeemedInvites } from '../invites/store.ts';
-import { type ActivityLogRow, readOwnActivityLogs } from './store/activity-logs.ts';
+import { type ActivityLogRow, readOwnActivityLogs } from './store.ts';
 
 type Export = AnswerOf<typeof admin.exportActivity>;
 

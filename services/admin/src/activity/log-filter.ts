@@ -2,8 +2,8 @@ import { cursorPatterns, invalidField } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
 import type { admin } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
-import { findIdByUsername } from '../directory/store/directory-search.ts';
-import type { ActivityLogFilter } from './store/activity-logs.ts';
+import { findIdByUsername } from '../directory/store.ts';
+import type { ActivityLogFilter } from './store.ts';
 
 type Query = Pick<QueryOf<typeof admin.activityLogs>, 'actor' | 'action' | 'target_type' | 'target_id' | 'from' | 'to'>;
 

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@trenzeye/proto/http/admin';
-import type { NamedActivityLogRow } from './store/activity-logs.ts';
+import type { NamedActivityLogRow } from './store.ts';
 
 /** Actions of the system have the username `system`; users whose name has not arrived have `unknown`. */
 export const presentActivityLog = (row: NamedActivityLogRow): ActivityLog => ({

@@ -1,12 +1,24 @@
-import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
-import { admin } from '@trenzeye/proto/http/admin';
+import { decodeTimePosition, type Endpoint, endpoint, nextLink, reply, slicePage, timeSortKeys } from '@trenzeye/kit';
+import { admin, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { causeOf } from '../cause.ts';
 import type { AdminContext } from '../context.ts';
+import { readDecisionsAbout } from '../moderation/store/decisions.ts';
 import { noStore } from '../no-store.ts';
 import { answerAppeal } from './answer-appeal.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { listAppeals } from './list-appeals.ts';
-import { listOwnDecisions } from './list-own-decisions.ts';
+import { presentOwnDecision } from './present-own-decision.ts';
+
+/** One page of the decisions about a user, and the cursor of the next. Throws `invalid_cursor`. */
+const listOwnDecisions = async (
+  { prisma }: AdminContext,
+  userId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ decisions: OwnDecision[]; next: string | undefined }> => {
+  const found = await readDecisionsAbout(prisma, userId, limit + 1, decodeTimePosition(cursor));
+  const { rows, next } = slicePage(found, limit, timeSortKeys);
+  return { decisions: rows.map(presentOwnDecision), next };
+};
 
 export const appealEndpoints = (context: AdminContext): Endpoint[] => [
   endpoint(admin.ownDecisions, async ({ query, viewer, request }) => {

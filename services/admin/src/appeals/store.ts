@@ -3,7 +3,7 @@ import type { AppealStatus, DecisionAction } from '@trenzeye/proto/http/admin';
 import type { Appeal } from '../database/generated/client.ts';
 import { createdAfter, createdBefore } from '../database/time-position.ts';
 import type { Database } from '../database/transaction.ts';
-import { findUsernames } from '../directory/store/directory-users.ts';
+import { findUsernames } from '../directory/store.ts';
 
 interface NewAppeal {
   readonly id: string;

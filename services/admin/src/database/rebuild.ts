@@ -1,5 +1,5 @@
-import { deletePersonalDetails } from '../activity/store/activity-logs.ts';
-import { findDeletedUserIds } from '../directory/store/directory-users.ts';
+import { deletePersonalDetails } from '../activity/store.ts';
+import { findDeletedUserIds } from '../directory/store.ts';
 import type { Database } from './transaction.ts';
 
 /** Deletes all rows that events insert: the activity log, the directory and the report targets. */

@@ -1,6 +1,6 @@
 import type { Handler } from '@trenzeye/kit';
 import type { PrismaClient } from '../database/generated/client.ts';
-import { isUserDeleted, shareUserLocks } from '../directory/store/directory-users.ts';
+import { isUserDeleted, shareUserLocks } from '../directory/store.ts';
 import { setInviteRedeemed } from './store.ts';
 
 /** Records who redeemed an invite. If that user has deleted their account, only the id is stored. */

@@ -1,6 +1,6 @@
 import { DomainError, newId, type TransactionCause, type Viewer } from '@trenzeye/kit';
 import type { CaseAction, DecisionAction, FlaggedContent } from '@trenzeye/proto/http/admin';
-import { appendActivityLogs } from '../activity/store/append-activity-logs.ts';
+import { appendActivityLogs } from '../activity/store.ts';
 import { setAppealAnswer } from '../appeals/store.ts';
 import type { AdminContext } from '../context.ts';
 import { lockCurrentCase, presentCurrentCase } from './current-case.ts';

@@ -2,9 +2,8 @@ import { DomainError, invalidField, newId, notFound, type TransactionCause } fro
 import { type Report, type ReportReason, type ReportTarget, reportLimits } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { findUser } from '../directory/store/directory-users.ts';
-import { findReportTarget } from './store/report-targets.ts';
-import { countReportsBy, lockPendingCase, type NewCase, type ReportRow, upsertReport } from './store/reports.ts';
+import { findUser } from '../directory/store.ts';
+import { countReportsBy, findReportTarget, lockPendingCase, type NewCase, type ReportRow, upsertReport } from './store.ts';
 import { targetPreview } from './target-preview.ts';
 
 interface ReportInput {

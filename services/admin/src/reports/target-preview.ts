@@ -1,4 +1,4 @@
-import type { ReportTargetRow } from './store/report-targets.ts';
+import type { ReportTargetRow } from './store.ts';
 
 /** The preview of an item or comment, with the title unless the preview starts with it. */
 export const targetPreview = ({ title, preview }: Pick<ReportTargetRow, 'title' | 'preview'>): string =>

@@ -1,4 +1,4 @@
-import { readBanDuration } from './ban-duration.ts';
+import { readBanDuration } from './read-user-fields.ts';
 
 const hour = 3_600_000;
 

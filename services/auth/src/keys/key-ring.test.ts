@@ -5,9 +5,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { createLogger, createPool, createTokenVerifier, parseSigningKeys, type SigningJwk } from '@trenzeye/kit';
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { PrismaClient } from '../database/generated/client.ts';
+import { rotateSigningKey } from '../rotate-key.ts';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
 import { type KeyRing, openKeyRing } from './key-ring.ts';
-import { rotateSigningKey } from './rotate-signing-key.ts';
 
 let auth: AuthFixture;
 let prisma: PrismaClient;

@@ -3,16 +3,30 @@ import { auth } from '@trenzeye/proto/http';
 import { AuthFailure } from '../auth-failure.ts';
 import { signInOriginOf } from '../client-address.ts';
 import type { AuthContext } from '../context.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import { challengeFactor } from '../factors/challenge-factor.ts';
 import { confirmFactor } from '../factors/confirm-factor.ts';
+import { factorNameTaken } from '../factors/enrol-factor.ts';
 import { unenrolFactor } from '../factors/unenrol-factor.ts';
 import { sessionReply } from '../sessions/session-reply.ts';
 import { enrolPasskey } from './enrol-passkey.ts';
 import { presentPasskey } from './present-passkey.ts';
 import { registerPasskey } from './register-passkey.ts';
-import { renamePasskey } from './rename-passkey.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
-import { listPasskeys } from './store.ts';
+import { listPasskeys, type Passkey, renamePasskey as renameStored } from './store.ts';
+
+/** Throws `mfa_factor_not_found` and `mfa_factor_name_conflict`. */
+const renamePasskey = async (
+  { prisma, clock }: AuthContext,
+  passkey: Pick<Passkey, 'id' | 'accountId'>,
+  friendlyName: string,
+): Promise<Passkey> => {
+  const renamed = await renameStored(prisma, passkey, friendlyName, clock()).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? factorNameTaken(friendlyName) : error;
+  });
+  if (!renamed) throw new AuthFailure('mfa_factor_not_found');
+  return renamed;
+};
 
 const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
 

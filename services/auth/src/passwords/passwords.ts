@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { parseOptions } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AuthFailure } from '../auth-failure.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { hashingCost } from './hashing-cost.ts';
 import { openHashingPool } from './hashing-pool.ts';
+
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** A name of the product, with anything but letters around it. */
+const productName = /^[^a-z]*(trenzeye|trenzlab)[^a-z]*$/i;
+
+/** Whether a password is in the package's list of common passwords, or a name of the product. */
+const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase()) || productName.test(password);
 
 /** Why a password is weak, in GoTrue's format. */
 export interface PasswordWeakness {

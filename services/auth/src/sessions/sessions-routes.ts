@@ -1,11 +1,23 @@
 import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
-import { auth } from '@trenzeye/proto/http';
+import { type AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { endSession } from './end-sessions.ts';
-import { presentSessionSummary } from './present-session-summary.ts';
 import { reauthenticateSession } from './reauthenticate.ts';
 import { sessionLimits } from './session-limits.ts';
-import { listSessions } from './store/sessions.ts';
+import { listSessions, type SessionSummary } from './store/sessions.ts';
+
+/** `current`: whether it is the session of the request. */
+const presentSessionSummary = (session: SessionSummary, currentId: string): AnswerOf<typeof auth.listSessions>[number] => ({
+  id: session.id,
+  current: session.id === currentId,
+  created_at: session.createdAt.toISOString(),
+  refreshed_at: session.refreshedAt?.toISOString() ?? null,
+  last_used_at: (session.refreshedAt ?? session.createdAt).toISOString(),
+  user_agent: session.userAgent,
+  ip: session.ip,
+  aal: session.aal,
+  methods: session.amr.map(({ method }) => method),
+});
 
 export const sessionRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.listSessions, async ({ viewer }) => {

@@ -11,9 +11,8 @@ import {
 } from '../items/store/hidden-items.ts';
 import { isBanned } from '../items/store/publication.ts';
 import type { Tombstone } from '../items/store/removal.ts';
-import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store/remixes.ts';
-import { lockAuthor, lockPublicItemsOf } from './store/account-data.ts';
-import { setAccountRestriction } from './store/account-restrictions.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store.ts';
+import { lockAuthor, lockPublicItemsOf, setAccountRestriction } from './store.ts';
 
 interface ChangingItem {
   readonly id: string;

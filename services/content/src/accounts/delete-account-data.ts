@@ -1,13 +1,13 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { ContentTransaction } from '../database/transaction.ts';
-import { checkImagesOfUser } from '../generation/store/image-checks.ts';
+import { checkImagesOfUser } from '../generation/store.ts';
 import { markAuthorDeleted } from '../items/store/authors.ts';
 import { eraseHiddenItemsOf } from '../items/store/hidden-items.ts';
 import { replaceWithTombstones } from '../items/store/removal.ts';
 import { forgetRequester } from '../link-previews/store/link-previews.ts';
-import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store/remixes.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store.ts';
 import { deleteActor, deleteOwnTopics } from '../signals/store/observations.ts';
-import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from './store/account-data.ts';
+import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from './store.ts';
 
 /** Replaces the public items with tombstones and emits one `content.removed` for each. The author is locked. */
 const removePublicItems = async (tx: ContentTransaction, userId: string, at: Date): Promise<void> => {

@@ -1,9 +1,24 @@
-import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
-import { content } from '@trenzeye/proto/http/content';
+import { createText, DomainError, type Endpoint, endpoint, nextLink, notFound, reply, type TransactionCause } from '@trenzeye/kit';
+import { content, maxBookmarks } from '@trenzeye/proto/http/content';
+import { requireAccount } from '../accounts/store.ts';
 import type { ContentContext } from '../context.ts';
-import { bookmarkItem } from './bookmark-item.ts';
+import { lockPublicItem } from '../items/store/locked-items.ts';
 import { listBookmarks } from './list-bookmarks.ts';
-import { deleteBookmark, readBookmarkIds } from './store.ts';
+import { addBookmark, countOtherBookmarks, deleteBookmark, readBookmarkIds } from './store.ts';
+
+/** Bookmarks a public item; again changes nothing. Throws `not_found`, and `conflict` with the maximum number of bookmarks. */
+const bookmarkItem = async ({ transaction, clock }: ContentContext, cause: TransactionCause, id: string): Promise<void> => {
+  await transaction(cause, async (tx) => {
+    await requireAccount(tx.prisma, cause.actor);
+    if (!(await lockPublicItem(tx, id))) throw notFound('item');
+    if ((await countOtherBookmarks(tx.prisma, cause.actor, id)) >= maxBookmarks)
+      throw new DomainError('conflict', {
+        detail: createText('You can keep at most {maxBookmarks} bookmarks. Remove some first.', { maxBookmarks }),
+      });
+    await addBookmark(tx.prisma, cause.actor, id, clock());
+    return { id };
+  });
+};
 
 const getBookmarks = (context: ContentContext): Endpoint =>
   endpoint(content.bookmarks, async ({ query, viewer, request }) => {

@@ -6,7 +6,7 @@ import { openingOf } from '../items/describe-content.ts';
 import type { TypedContent } from '../items/store/item-content.ts';
 import { readStoredItem } from '../items/store/stored-items.ts';
 import { lockDraft, writeDraft } from './save-draft.ts';
-import { readVersion, readVersions, type VersionRow } from './store/draft-versions.ts';
+import { readVersion, readVersions, type VersionRow } from './store.ts';
 
 const previewLength = 200;
 

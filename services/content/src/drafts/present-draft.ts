@@ -2,7 +2,7 @@ import type { DraftDetail, QuotedItem, RemixCredit } from '@trenzeye/proto/http/
 import { presentAuthor, unknownAuthor } from '../items/present-author.ts';
 import { typedContentOf } from '../items/store/item-content.ts';
 import type { StoredItem } from '../items/store/stored-items.ts';
-import type { CreditRow } from '../remixes/store/remixes.ts';
+import type { CreditRow } from '../remixes/store.ts';
 
 export const presentCredit = (row: CreditRow): RemixCredit => ({
   id: row.id,

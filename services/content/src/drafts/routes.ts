@@ -20,7 +20,7 @@ import { clipText } from '../items/clip-text.ts';
 import { listVersions, restoreVersion, showVersion } from './draft-versions.ts';
 import { draftType } from './present-draft.ts';
 import { changeDraft, createDraft, StaleDraftError } from './save-draft.ts';
-import { type DraftPosition, type DraftRow, readDrafts } from './store/drafts.ts';
+import { type DraftPosition, type DraftRow, readDrafts } from './store.ts';
 
 const previewLength = 200;
 

@@ -12,11 +12,10 @@ import { addItem } from '../items/store/new-items.ts';
 import { readStoredPictures } from '../items/store/pictures.ts';
 import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
 import { readQuoteOfDraft } from '../quotes/attach-quotes.ts';
-import { readCredit } from '../remixes/store/remixes.ts';
+import { readCredit } from '../remixes/store.ts';
 import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
-import { addVersion } from './store/draft-versions.ts';
-import { type DraftChange, updateDraft } from './store/drafts.ts';
+import { addVersion, type DraftChange, updateDraft } from './store.ts';
 
 /** The draft was changed elsewhere in the meantime; `current` is its current state. */
 export class StaleDraftError extends DomainError {

@@ -20,9 +20,7 @@ import { findVoice } from '../voices/store.ts';
 import { withinQuota } from './generation-quota.ts';
 import { keywordsOf } from './keywords.ts';
 import { checkPart, regeneratePart } from './regenerate-part.ts';
-import { addGeneration } from './store/generations.ts';
-import { checkNewImage } from './store/image-checks.ts';
-import { readInspiration } from './store/inspiration.ts';
+import { addGeneration, checkNewImage, readInspiration } from './store.ts';
 
 /** Tags are stored as written; the usual spellings of each keyword are looked up. */
 const tagsLike = (prompt: string): string[] =>

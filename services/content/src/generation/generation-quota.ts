@@ -1,6 +1,6 @@
 import { createText, DomainError } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { returnGeneration, takeGeneration } from './store/generation-usage.ts';
+import { returnGeneration, takeGeneration } from './store.ts';
 
 const msPerDay = 86_400_000;
 

@@ -3,7 +3,7 @@ import { requireWhole } from '../drafts/draft-content.ts';
 import { requireQuotable } from '../quotes/quote-item.ts';
 import { requireChangedRemix } from '../remixes/remix-change.ts';
 import { requireConsent } from '../remixes/remix-consent.ts';
-import { readConsent } from '../remixes/store/remixes.ts';
+import { readConsent } from '../remixes/store.ts';
 import { resolvePictures } from './resolve-pictures.ts';
 import { typedContentOf } from './store/item-content.ts';
 import type { StoredItem } from './store/stored-items.ts';

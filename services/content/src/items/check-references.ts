@@ -3,7 +3,7 @@ import { invalidField } from '@trenzeye/kit';
 import { handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { wasGenerated } from '../generation/store/generations.ts';
+import { wasGenerated } from '../generation/store.ts';
 import type { TypedContent } from './store/item-content.ts';
 import { findReferences } from './store/references.ts';
 

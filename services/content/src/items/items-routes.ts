@@ -1,9 +1,9 @@
 import { basename } from 'node:path/posix';
 import { clientAddress, decodeCursor, type Endpoint, endpoint, nextLink, reply, sendDocument, sent, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
-import { exportAccount } from '../accounts/store/export-account.ts';
+import { exportAccount } from '../accounts/store.ts';
 import type { ContentContext } from '../context.ts';
-import { readGeneratedImages } from '../generation/store/export-images.ts';
+import { readGeneratedImages } from '../generation/store.ts';
 import { drawCard, readCard } from './read-card.ts';
 import { recordView } from './record-view.ts';
 import { removeContent } from './remove-content.ts';

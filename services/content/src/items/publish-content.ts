@@ -3,7 +3,7 @@ import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
 import { linkPreviewField, recordLinks } from '../link-previews/item-links.ts';
 import { readQuotedAuthors } from '../quotes/quote-item.ts';
-import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/store/remixes.ts';
+import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/store.ts';
 import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { clipText } from './clip-text.ts';

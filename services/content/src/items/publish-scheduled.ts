@@ -1,7 +1,7 @@
 import { DomainError, type Emit, newId, translate } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { problems } from '@trenzeye/proto/http/problems';
-import { findRestricted } from '../accounts/store/account-restrictions.ts';
+import { findRestricted } from '../accounts/store.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { type ItemToPublish, publishItems } from './publish-content.ts';

@@ -3,7 +3,7 @@ import type { ContentCard } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { readFeedItem } from '../feed/store/feed-items.ts';
 import type { FeedRow } from '../feed/store/feed-page.ts';
-import { cardName } from '../generation/store/image-checks.ts';
+import { cardName } from '../generation/store.ts';
 import { clipText } from './clip-text.ts';
 import { presentAuthor } from './present-author.ts';
 import { readPublishedNumber } from './store/published-versions.ts';

@@ -1,7 +1,7 @@
 import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
-import { lockMetrics, recountRemixes } from '../remixes/store/remixes.ts';
+import { lockMetrics, recountRemixes } from '../remixes/store.ts';
 import { lockOwnItem } from './store/locked-items.ts';
 import { deleteDraft, readAuthorTotal, replaceWithTombstones } from './store/removal.ts';
 import type { StoredItem } from './store/stored-items.ts';

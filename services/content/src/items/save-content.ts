@@ -2,7 +2,7 @@ import { createText, invalidField, newId, type TransactionCause } from '@trenzey
 import type { Provenance, SaveContent, ShortsContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { languageOf, secondsOf } from '../drafts/draft-content.ts';
-import { addVersion } from '../drafts/store/draft-versions.ts';
+import { addVersion } from '../drafts/store.ts';
 import { checkReferences, knownProvenance } from './check-references.ts';
 import { titleOf } from './describe-content.ts';
 import { requireOwnShort } from './require-own-short.ts';

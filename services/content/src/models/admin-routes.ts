@@ -7,8 +7,7 @@ import { findModelServers } from './find-servers.ts';
 import { dayOf } from './metering.ts';
 import { effectiveChoices, findEndpointAddress, openProvider } from './open-provider.ts';
 import { readOfferedModels, testInstanceModel } from './request-endpoint.ts';
-import { readModelBudgets, setModelBudgets } from './store/model-choices.ts';
-import { readModelUsage } from './store/model-usage.ts';
+import { readModelBudgets, readModelUsage, setModelBudgets } from './store.ts';
 
 const msPerDay = 86_400_000;
 

@@ -3,8 +3,7 @@ import { type ChosenJob, localEndpointId, type ModelChoice, SpeechJob } from '@t
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
 import { findEndpointAddress } from './open-provider.ts';
-import { deleteModelChoice, readModelChoices, setModelChoice } from './store/model-choices.ts';
-import { deleteModelEndpoint } from './store/model-endpoints.ts';
+import { deleteModelChoice, deleteModelEndpoint, readModelChoices, setModelChoice } from './store.ts';
 
 type ChoiceContext = Pick<ContentContext, 'clock' | 'configuredModels' | 'localModels' | 'speechVault' | 'transaction' | 'vault'>;
 

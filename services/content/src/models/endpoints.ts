@@ -3,13 +3,7 @@ import { configuredEndpointId, type ModelEndpoint } from '@trenzeye/proto/http/c
 import type { ContentContext } from '../context.ts';
 import { emitChangedEndpoint } from './choose-model.ts';
 import { requireBaseUrl, resolveKey } from './endpoint-address.ts';
-import {
-  addModelEndpoint,
-  changeModelEndpoint,
-  findModelEndpoint,
-  type ModelEndpointRow,
-  readModelEndpoints,
-} from './store/model-endpoints.ts';
+import { addModelEndpoint, changeModelEndpoint, findModelEndpoint, type ModelEndpointRow, readModelEndpoints } from './store.ts';
 
 interface NewEndpoint {
   readonly name: string;

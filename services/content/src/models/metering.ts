@@ -2,9 +2,7 @@ import { DomainError } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
 import type { Usage } from '../generation/model/usage-counter.ts';
 import type { MeteredModel, OpenedProvider } from './open-provider.ts';
-import { readModelBudgets } from './store/model-choices.ts';
-import { addModelUsage, readUsageOfDay } from './store/model-usage.ts';
-import { recordEndpointUse } from './store/personal-endpoints.ts';
+import { addModelUsage, readModelBudgets, readUsageOfDay, recordEndpointUse } from './store.ts';
 
 const msPerDay = 86_400_000;
 const tokensPerPrice = 1_000_000;

@@ -14,9 +14,7 @@ import type { EndpointAddress } from '../generation/model/endpoint.ts';
 import type { NamedModel } from '../generation/model/named-model.ts';
 import type { ContentProvider } from '../providers/provider.ts';
 import { addressOf } from './endpoint-address.ts';
-import { readModelChoices } from './store/model-choices.ts';
-import { findModelEndpoint } from './store/model-endpoints.ts';
-import { findPersonalEndpoint, type PersonalEndpointRow } from './store/personal-endpoints.ts';
+import { findModelEndpoint, findPersonalEndpoint, type PersonalEndpointRow, readModelChoices } from './store.ts';
 
 /** A model in use, with what it costs. */
 export interface MeteredModel {

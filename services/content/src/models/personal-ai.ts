@@ -4,19 +4,19 @@ import type { PersonalAi, PersonalEndpoint } from '@trenzeye/proto/http/content'
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
 import type { EndpointAddress } from '../generation/model/endpoint.ts';
-import { readGenerationsOfDay } from '../generation/store/generation-usage.ts';
+import { readGenerationsOfDay } from '../generation/store.ts';
 import { requireBaseUrl, resolveKey } from './endpoint-address.ts';
 import { dayOf } from './metering.ts';
 import { openProvider } from './open-provider.ts';
-import { readModelBudgets } from './store/model-choices.ts';
-import { readUsageOfDay } from './store/model-usage.ts';
 import {
   confirmEndpointRow,
   deletePersonalEndpoint,
   findPersonalEndpoint,
   type PersonalEndpointRow,
+  readModelBudgets,
+  readUsageOfDay,
   setPersonalEndpoint,
-} from './store/personal-endpoints.ts';
+} from './store.ts';
 
 interface GivenAddress {
   readonly base_url: string;

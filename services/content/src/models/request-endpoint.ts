@@ -2,8 +2,8 @@ import { newId } from '@trenzeye/kit';
 import { type ModelJob, type ModelTestResult, noModelPrices } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import type { EndpointAddress } from '../generation/model/endpoint.ts';
-import type { ImageKind } from '../generation/store/generated-image-store.ts';
-import { checkSample } from '../generation/store/image-checks.ts';
+import type { ImageKind } from '../generation/store.ts';
+import { checkSample } from '../generation/store.ts';
 import { metered } from './metering.ts';
 import { type MeteredModel, openImageModel, openTextModel } from './open-provider.ts';
 

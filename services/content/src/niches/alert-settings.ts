@@ -3,7 +3,7 @@ import { canonicalZone, formatMinutes } from '@trenzeye/kit/local-time';
 import type { AlertSettings } from '@trenzeye/proto/http/content';
 import type { PrismaClient } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AlertSettingRow, findAlertSettings, setAlertSettings } from './store/alert-settings.ts';
+import { type AlertSettingRow, findAlertSettings, setAlertSettings } from './store.ts';
 
 /** Of users who have chosen nothing. */
 export const defaultAlertSettings: AlertSettingRow = { time_zone: 'UTC', quiet_from: null, quiet_to: null, daily_limit: 10 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createText, invalidField } from '@trenzeye/kit';
 import { type FollowKind, type NicheInput, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
 import { tagKey } from '../signals/tag-key.ts';
-import type { FollowRow } from './store/niches.ts';
+import type { FollowRow } from './store.ts';
 import { requirePhrase } from './words.ts';
 
 /** Begins the ids of feeds that are requested only because users follow them. */

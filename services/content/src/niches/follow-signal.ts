@@ -1,12 +1,23 @@
 import { notFound } from '@trenzeye/kit';
 import type { Niche } from '@trenzeye/proto/http/content';
-import { lockAuthor } from '../accounts/store/account-data.ts';
+import { lockAuthor } from '../accounts/store.ts';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
 import { topicOfTitle } from '../signals/topic-key.ts';
 import { insertNiche, readNiche, replaceNiche } from './save-niche.ts';
-import { deleteNiche, findNiche, type NicheFields, type NicheRow, readFollowedTopics, readNiches, setNiche } from './store/niches.ts';
-import { addMatchKey, findSignalTopic, readListedTopics, type SignalTopic } from './store/signal-topics.ts';
+import {
+  addMatchKey,
+  deleteNiche,
+  findNiche,
+  findSignalTopic,
+  type NicheFields,
+  type NicheRow,
+  readFollowedTopics,
+  readListedTopics,
+  readNiches,
+  type SignalTopic,
+  setNiche,
+} from './store.ts';
 
 type FollowContext = Pick<ContentContext, 'prisma' | 'clock'>;
 

@@ -1,4 +1,4 @@
-import { clockTime, dayBegin } from './local-time.ts';
+import { clockTime, dayBegin } from './send-alerts.ts';
 
 const berlin = 'Europe/Berlin';
 const at = (iso: string): Date => new Date(iso);

@@ -2,8 +2,8 @@ import { localize } from '@trenzeye/kit';
 import type { FollowKind, Niche } from '@trenzeye/proto/http/content';
 import type { Database } from '../database/transaction.ts';
 import { problemSentence } from '../signals/connectors/problem-sentence.ts';
-import { readFetches } from '../sources/store/source-fetches.ts';
-import type { NicheRow } from './store/niches.ts';
+import { readFetches } from '../sources/store.ts';
+import type { NicheRow } from './store.ts';
 
 /** Niches with the state of their feeds. */
 export const presentNiches = async (prisma: Database, rows: readonly NicheRow[]): Promise<Niche[]> => {

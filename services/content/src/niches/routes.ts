@@ -5,8 +5,7 @@ import { changeAlertSettings, readAlertSettings } from './alert-settings.ts';
 import { followSignal, readFollowedSignals, unfollowSignal } from './follow-signal.ts';
 import { presentNiches } from './present-niche.ts';
 import { createNiche, updateNiche } from './save-niche.ts';
-import { muteWord, readMutedWords, unmuteWord } from './store/muted-words.ts';
-import { deleteNiche, readNiches } from './store/niches.ts';
+import { deleteNiche, muteWord, readMutedWords, readNiches, unmuteWord } from './store.ts';
 import { normalizeWords, requirePhrase } from './words.ts';
 
 const getNiches = ({ prisma }: ContentContext): Endpoint =>

@@ -1,13 +1,12 @@
 import { createText, DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
 import { maxFollows, maxNiches, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
-import { lockAuthor } from '../accounts/store/account-data.ts';
+import { lockAuthor } from '../accounts/store.ts';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
 import { readSources } from '../sources/active-sources.ts';
 import { followedFeedId, followRows } from './follow-rows.ts';
 import { presentNiches } from './present-niche.ts';
-import { addKnownSignals } from './store/alerts.ts';
-import { addNiche, countOtherFeeds, findNiche, type NicheFields, type NicheRow, readNiches, setNiche } from './store/niches.ts';
+import { addKnownSignals, addNiche, countOtherFeeds, findNiche, type NicheFields, type NicheRow, readNiches, setNiche } from './store.ts';
 
 type NicheContext = Pick<ContentContext, 'prisma' | 'clock' | 'signalSources'>;
 

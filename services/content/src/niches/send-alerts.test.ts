@@ -8,9 +8,7 @@ import type { SignalSources } from '../sources/active-sources.ts';
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
 import { createNiche } from './save-niche.ts';
 import { createAlerts, sendDueAlerts } from './send-alerts.ts';
-import { setAlertSettings } from './store/alert-settings.ts';
-import { muteWord } from './store/muted-words.ts';
-import { deleteNiche } from './store/niches.ts';
+import { deleteNiche, muteWord, setAlertSettings } from './store.ts';
 
 const minuteMs = 60_000;
 const start = Date.parse('2026-03-08T18:20:00Z');

@@ -1,13 +1,30 @@
 import type { RunTransaction } from '@trenzeye/kit';
-import { quietUntil } from '@trenzeye/kit/local-time';
+import { quietUntil, zonedAt } from '@trenzeye/kit/local-time';
 import type { Signal, SignalExplanation } from '@trenzeye/proto/http/content';
 import type { PrismaClient } from '../database/generated/client.ts';
 import type { ContentTransaction, Database } from '../database/transaction.ts';
 import { defaultAlertSettings } from './alert-settings.ts';
-import { clockTime, dayBegin } from './local-time.ts';
-import { findAlertSettings } from './store/alert-settings.ts';
-import { addAlerts, changeWaitingAlert, countSentAlerts, type DueAlert, readAlertCandidates, readDueAlerts } from './store/alerts.ts';
+import {
+  addAlerts,
+  changeWaitingAlert,
+  countSentAlerts,
+  type DueAlert,
+  findAlertSettings,
+  readAlertCandidates,
+  readDueAlerts,
+} from './store.ts';
 import { phrasesIn } from './words.ts';
+
+/** Begin of the local day. */
+export const dayBegin = (now: Date, zone: string): Date => new Date(zonedAt(now, zone).startOfDay().epochMilliseconds);
+
+/** `09:10` on the same local day, otherwise with the day of the week: `Tue 09:10`. Names UTC, the zone of users who have chosen none. */
+export const clockTime = (at: Date, now: Date, zone: string): string => {
+  const [local, today] = [zonedAt(at, zone), zonedAt(now, zone)];
+  const time = `${local.toPlainTime().toString({ smallestUnit: 'minute' })}${zone === 'UTC' ? ' UTC' : ''}`;
+  if (local.toPlainDate().equals(today.toPlainDate())) return time;
+  return `${local.toLocaleString('en-GB', { weekday: 'short' })} ${time}`;
+};
 
 /** Alerts of one transaction. */
 const batchSize = 100;

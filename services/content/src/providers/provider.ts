@@ -19,7 +19,7 @@ import type {
   Tone,
   VoiceInput,
 } from '@trenzeye/proto/http/content';
-import type { Inspiration } from '../generation/store/inspiration.ts';
+import type { Inspiration } from '../generation/store.ts';
 import type { TypedContent } from '../items/store/item-content.ts';
 
 /** A template to follow, part by part. */

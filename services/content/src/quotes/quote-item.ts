@@ -4,7 +4,7 @@ import type { ContentContext } from '../context.ts';
 import type { ContentTransaction, Database } from '../database/transaction.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { presentDraft } from '../drafts/present-draft.ts';
-import { addVersion } from '../drafts/store/draft-versions.ts';
+import { addVersion } from '../drafts/store.ts';
 import { clipText } from '../items/clip-text.ts';
 import type { TypedContent } from '../items/store/item-content.ts';
 import { lockPublicItem } from '../items/store/locked-items.ts';

@@ -9,7 +9,7 @@ import { readStoredItem } from '../items/store/stored-items.ts';
 import type { Original } from '../providers/provider.ts';
 import { requireConsent } from './remix-consent.ts';
 import { remixPrompt } from './remix-prompt.ts';
-import { readConsent } from './store/remixes.ts';
+import { readConsent } from './store.ts';
 
 interface RemixRequest {
   readonly id: string;

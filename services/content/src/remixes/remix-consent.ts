@@ -1,5 +1,5 @@
 import { DomainError } from '@trenzeye/kit';
-import type { ConsentRow } from './store/remixes.ts';
+import type { ConsentRow } from './store.ts';
 
 const requestSentences: Record<'pending' | 'declined', string> = {
   pending: 'The author has not answered your request to remix this item yet.',

@@ -3,7 +3,7 @@ import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { presentDraft } from '../drafts/present-draft.ts';
-import { addVersion } from '../drafts/store/draft-versions.ts';
+import { addVersion } from '../drafts/store.ts';
 import { withoutPictures } from '../items/resolve-pictures.ts';
 import { typedContentOf } from '../items/store/item-content.ts';
 import { lockPublicItem } from '../items/store/locked-items.ts';
@@ -11,7 +11,7 @@ import { addItem } from '../items/store/new-items.ts';
 import { readStoredItem } from '../items/store/stored-items.ts';
 import { requireConsent } from './remix-consent.ts';
 import { remixPrompt } from './remix-prompt.ts';
-import { readConsent, readCredit } from './store/remixes.ts';
+import { readConsent, readCredit } from './store.ts';
 
 /**
  * Creates a remix: a draft of the caller that is a copy of a public item and credits it; photos of its author are not copied. Throws `not_found`, and `forbidden`

@@ -5,8 +5,7 @@ import type { Database } from '../database/transaction.ts';
 import { presentAuthor } from '../items/present-author.ts';
 import { readStoredItem } from '../items/store/stored-items.ts';
 import { remixRefusal } from './remix-consent.ts';
-import { addRequest, answerRequest, type RequestPosition, type RequestRow, readRequestOf, readRequests } from './store/remix-requests.ts';
-import { readConsent } from './store/remixes.ts';
+import { addRequest, answerRequest, type RequestPosition, type RequestRow, readConsent, readRequestOf, readRequests } from './store.ts';
 
 const presentRequest = (row: RequestRow): RemixRequest => ({
   id: row.id,

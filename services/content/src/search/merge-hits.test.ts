@@ -1,4 +1,4 @@
-import { mergeHits } from './merge-hits.ts';
+import { mergeHits } from './find-matches.ts';
 
 const hit = (score: string, id: string) => ({ score, id });
 

@@ -9,7 +9,7 @@ import { publishItem } from '../items/publish-content.ts';
 import { setContent, type TypedContent } from '../items/store/item-content.ts';
 import { lockOwnItem } from '../items/store/locked-items.ts';
 import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
-import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/store/remixes.ts';
+import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/store.ts';
 import { addCore, addMetrics, setCredit, setRemixOf, setTitle, setVideoFiles } from './store.ts';
 
 type Write<T> = (tx: ContentTransaction, row: T) => Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Logger } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
 import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { requestsOf, type SourceSetting } from '../sources/active-sources.ts';
-import { claimFetch, findFetch, releaseFetch, type SourceFetch, setFetch } from '../sources/store/source-fetches.ts';
+import { claimFetch, findFetch, releaseFetch, type SourceFetch, setFetch } from '../sources/store.ts';
 import { type ConditionalFetchOptions, conditionalFetch, type FetchAnswer } from './connectors/conditional-fetch.ts';
 import { statusProblem } from './connectors/network-problem.ts';
 import type { SourceAddress } from './connectors/source.ts';

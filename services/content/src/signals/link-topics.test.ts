@@ -1,8 +1,7 @@
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
 import { readMastodonTags } from './connectors/mastodon.ts';
 import { readNewsFeed } from './connectors/news-feed.ts';
-import { nameKeys } from './link-topics.ts';
-import { recordMentions } from './record-mentions.ts';
+import { nameKeys, recordMentions } from './record-mentions.ts';
 import { tagKey } from './tag-key.ts';
 import { headlineKey } from './topic-key.ts';
 

@@ -2,15 +2,108 @@ import { createHmac } from 'node:crypto';
 import { detectLanguage } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
 import { clipText } from '../items/clip-text.ts';
-import { readCounts, type SourceCount, setCounts } from '../sources/store/source-counts.ts';
+import { readCounts, type SourceCount, setCounts } from '../sources/store.ts';
 import type { Mention } from './connectors/source.ts';
-import { linkTopics } from './link-topics.ts';
-import { nameMentions } from './names/name-mentions.ts';
+import { phraseTopic } from './connectors/topic-text.ts';
+import { extractNames, type Headline, needsRepetition } from './names/extract-names.ts';
 import { clampFuture, dampedCount, type Observation } from './observation.ts';
 import { addObservations } from './store/observations.ts';
-import { type Sighting, setSightings } from './store/sightings.ts';
-import { addTopics } from './store/topics.ts';
+import { readRecentTitles, type Sighting, setSightings } from './store/sightings.ts';
+import { addTopics, readTopics } from './store/topics.ts';
+import { tagKey } from './tag-key.ts';
 import { hour } from './topic-history.ts';
+import { headlineKey } from './topic-key.ts';
+
+/** Longest name of a topic that is looked for in a headline, in words. */
+const longestName = 5;
+/** Words of a text in which names are looked for. */
+const maxWords = 60;
+/** Other topics that one text can mention. */
+const maxNames = 3;
+
+const word = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu;
+
+/**
+ * The keys of topics that a text may name: those of each two to five adjacent words, as a phrase and as a tag, the longest first. Single
+ * words are left out, because too many of them mean something else.
+ */
+export const nameKeys = (text: string): string[] => {
+  const words = (text.normalize('NFKC').match(word) ?? []).slice(0, maxWords);
+  const keys = new Set<string>();
+  for (let length = longestName; length >= 2; length -= 1)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const name = words.slice(start, start + length).join(' ');
+      const key = headlineKey(name);
+      // Names do not begin or end with a stop word: without it they are looked for as well.
+      if (key.split(' ').length !== length) continue;
+      keys.add(key);
+      keys.add(tagKey(name));
+    }
+  return [...keys];
+};
+
+const nameKeysOf = ({ topic, text }: Mention): string[] => nameKeys(text ?? topic.title).filter((key) => key !== topic.key);
+
+/**
+ * The mentions, and those of known names that their texts contain: an article about `Apple shows iPhone 18` also mentions the topic
+ * `iPhone 18` of a search or `#iPhone18` of a post, so that topics have the activity of all sources. Counts with a history of days
+ * belong to one topic only.
+ */
+const linkTopics = async (prisma: Database, mentions: readonly Mention[]): Promise<Mention[]> => {
+  const named = mentions.map((mention) => (mention.days.length > 0 ? [] : nameKeysOf(mention)));
+  const known = await readTopics(prisma, [...new Set(named.flat())], true);
+  const linked = mentions.flatMap((mention, index) =>
+    (named[index] ?? [])
+      .flatMap((key) => known.get(key) ?? [])
+      .slice(0, maxNames)
+      .map(({ key, title, summary, tags }): Mention => {
+        const text = mention.text ?? mention.topic.title;
+        return { ...mention, text, topic: { key, title, summary, tags, link: mention.topic.link, isName: true } };
+      }),
+  );
+  return [...mentions, ...linked];
+};
+
+/** Age and number of the earlier headlines with which new ones are compared. */
+const recentMs = 6 * 3_600_000;
+const recentTitles = 800;
+
+/** The items of a feed begin with its publisher; other items are by different authors, or count once for one author later. */
+const originOf = (source: string, item: string): string => (source === 'rss' ? (item.split(' ')[0] ?? item) : item);
+
+const headlineOf = ({ source, item, topic: { title } }: Mention): Headline => ({
+  text: title,
+  language: detectLanguage(title),
+  origin: originOf(source, item),
+});
+
+const recentHeadlines = async (prisma: Database, headlines: readonly Headline[], now: number): Promise<Headline[]> => {
+  const languages = [...new Set(headlines.filter(needsRepetition).map(({ language }) => language))];
+  if (languages.length === 0) return [];
+  const titles = await readRecentTitles(prisma, languages, new Date(now - recentMs), recentTitles);
+  return [...new Map(titles.map((each) => [each.item, each])).values()].map(({ title, language, source, item }) => ({
+    text: title,
+    language,
+    origin: originOf(source, item),
+  }));
+};
+
+/**
+ * Mentions of the names in headlines, by which new people, places, organisations and products become topics. Topics that are names
+ * themselves, and counts with a history of days, name nothing else.
+ */
+const nameMentions = async (prisma: Database, mentions: readonly Mention[], now: number): Promise<Mention[]> => {
+  const titled = mentions.filter(({ topic, days }) => !topic.isName && days.length === 0);
+  const headlines = titled.map(headlineOf);
+  const names = await extractNames(headlines, await recentHeadlines(prisma, headlines, now));
+  return titled.flatMap((mention, index) =>
+    (names[index] ?? []).flatMap((name): Mention[] => {
+      const topic = phraseTopic(name, { url: mention.topic.link });
+      if (!topic || topic.key === mention.topic.key) return [];
+      return [{ ...mention, topic, text: mention.text ?? mention.topic.title }];
+    }),
+  );
+};
 
 /** Older activity does not change any score. */
 const retentionMs = 15 * 24 * hour;

@@ -4,8 +4,7 @@ import type { content, TrendSource } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { readSources, type SourceSetting } from './active-sources.ts';
 import { presentSources } from './present-source.ts';
-import { setSourceRow } from './store/signal-sources.ts';
-import { requestSoon } from './store/source-fetches.ts';
+import { requestSoon, setSourceRow } from './store.ts';
 
 type SourceContext = Pick<ContentContext, 'prisma' | 'signalSources' | 'clock'>;
 type SourceChange = BodyOf<typeof content.changeSource>;

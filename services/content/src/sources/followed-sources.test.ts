@@ -3,7 +3,7 @@ import { createLogger, type Sql } from '@trenzeye/kit';
 import type { NicheInput } from '@trenzeye/proto/http/content';
 import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { createNiche, readNiche } from '../niches/save-niche.ts';
-import { deleteNiche } from '../niches/store/niches.ts';
+import { deleteNiche } from '../niches/store.ts';
 import { collectSignals } from '../signals/collect-signals.ts';
 import { bluesky } from '../signals/connectors/bluesky.ts';
 import { googleTrends } from '../signals/connectors/google-trends.ts';
@@ -17,8 +17,8 @@ import { answers, type SourceServer, startSourceServer } from '../testing/source
 import { requestsOf, type SignalSources } from './active-sources.ts';
 import { addFeed } from './add-feed.ts';
 import { readFollowedSources } from './followed-sources.ts';
-import { removeFeed } from './remove-feed.ts';
-import { deleteUnfollowedFetches } from './store/source-fetches.ts';
+import { removeFeed } from './routes.ts';
+import { deleteUnfollowedFetches } from './store.ts';
 
 const now = Date.parse('2026-03-08T12:05:00Z');
 const clock = () => new Date(now);

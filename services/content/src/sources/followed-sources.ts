@@ -1,7 +1,7 @@
 import type { FollowKind } from '@trenzeye/proto/http/content';
 import type { Database } from '../database/transaction.ts';
 import { followedFeedPrefix } from '../niches/follow-rows.ts';
-import { readMostFollowed } from '../niches/store/niches.ts';
+import { readMostFollowed } from '../niches/store.ts';
 import { bluesky } from '../signals/connectors/bluesky.ts';
 import { blueskySearch } from '../signals/connectors/bluesky-search.ts';
 import { googleTrends } from '../signals/connectors/google-trends.ts';

@@ -1,9 +1,26 @@
 import { clientAddress, decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
-import { content } from '@trenzeye/proto/http/content';
+import { content, type Template } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { drawPreview } from './draw-preview.ts';
-import { presentTemplate } from './present-template.ts';
-import { findTemplate, readTemplates } from './store.ts';
+import { findTemplate, readTemplates, setPreview, type TemplateRow } from './store.ts';
+
+/** The URL of a template's picture, drawn at the first request of a `client` address. Throws `not_found`, and `unavailable` when too many pictures wait. */
+const drawPreview = async (
+  { prisma, publicPictures }: Pick<ContentContext, 'prisma' | 'publicPictures'>,
+  id: string,
+  client: string,
+): Promise<string> => {
+  const template = await findTemplate(prisma, id);
+  if (!template) throw notFound('template');
+  const url = await publicPictures.find(`template-${id}`, { prompt: template.title, signal: undefined }, client);
+  if (template.preview_url !== url) await setPreview(prisma, id, url);
+  return url;
+};
+
+/** A picture that has not been drawn yet has the URL that draws it. */
+const presentTemplate = ({ position: _position, ...row }: TemplateRow): Template => ({
+  ...row,
+  preview_url: row.preview_url ?? `/api/templates/${row.id}/preview`,
+});
 
 const positionPattern = /^\d{1,6}$/;
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../testing/index.ts';
-import { closeSilentConnections } from './silent-connections.ts';
+import { closeSilentConnections } from './listen.ts';
 
 const timeoutMs = 200;
 let server: Server;

@@ -1,4 +1,4 @@
-import { parseToolVersion } from './tool-version.ts';
+import { parseToolVersion } from './locate-tools.ts';
 
 const copyright = (year: number) => `Copyright (c) 2000-${year} the FFmpeg developers\nbuilt with gcc 12`;
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { deleteFileRecords, listLeftoverFiles } from './store/job-files.ts';
+import { deleteFileRecords, listLeftoverFiles } from './store.ts';
 
 /**
  * Deletes the files that attempts stored for an upload or Short and that are part of no result, unless it has a queued or running job.

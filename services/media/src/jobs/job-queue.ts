@@ -2,8 +2,7 @@ import type { Logger } from '@trenzeye/kit';
 import { activeTraceparent } from '@trenzeye/kit/telemetry/active';
 import type { CommandResponse, PgBoss } from 'pg-boss';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { findOpenJobs } from './store/jobs.ts';
-import { pgBossConnection } from './store/pg-boss-connection.ts';
+import { findOpenJobs, pgBossConnection } from './store.ts';
 
 export const jobSchema = 'pgboss';
 /** Uploads to process, Shorts to render, and frames to propose. */

@@ -9,13 +9,13 @@ import { type NormaliseMethod, normalise } from '../ffmpeg/normalise.ts';
 import { type Probe, probeVideo } from '../ffmpeg/probe-video.ts';
 import { extractPoster, extractSprite, type Sprite } from '../ffmpeg/thumbnails.ts';
 import { isAudio } from '../media-types/sniff-audio.ts';
-import { readUpload, type UploadRow } from '../uploads/store/uploads.ts';
+import { readUpload, type UploadRow } from '../uploads/store.ts';
 import { type AudioProbe, probeAudio } from './audio/probe-audio.ts';
 import { renderAudioFilm } from './audio/render-audio-film.ts';
 import { fetchObject } from './fetch-object.ts';
 import { suggestHighlights } from './highlights/suggest-highlights.ts';
 import type { JobResult, JobRun } from './job-handler.ts';
-import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from './store/processing.ts';
+import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from './store.ts';
 import { textOf } from './transcript/cue.ts';
 import { findTranscript, type Transcript } from './transcript/find-transcript.ts';
 

@@ -2,14 +2,68 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaTransaction } from '../database/transaction.ts';
+import { MediaError } from '../ffmpeg/media-error.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
-import { toFailure } from './failure.ts';
 import { Interruption } from './interruption.ts';
-import type { JobFailure, JobHandler, JobRun } from './job-handler.ts';
+import type { JobFailure, JobHandler, JobRun, Progress } from './job-handler.ts';
 import type { JobAttempt } from './job-queue.ts';
-import { createProgressReporter } from './report-progress.ts';
-import { keepFiles, recordFile } from './store/job-files.ts';
+import { keepFiles, recordFile } from './store.ts';
 import type { WorkerContext } from './worker-context.ts';
+
+interface ProgressReporter {
+  report(stage: string, percent: number): void;
+  /** Resolves when the write in progress has finished; later progress is not written. */
+  stop(): Promise<void>;
+}
+
+const intervalMs = 1_000;
+
+/** Writes progress when it changes: the first at once, then at most once a second, always the latest. */
+const createProgressReporter = (write: (progress: Progress) => Promise<void>): ProgressReporter => {
+  let latest: Progress | undefined;
+  let written: Progress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  let isStopped = false;
+  const flush = () => {
+    timer = undefined;
+    if (isStopped || !latest || (latest.stage === written?.stage && latest.percent === written.percent)) return;
+    const progress = latest;
+    written = progress;
+    // A failed write is replaced by the next one.
+    writing = writing.then(() => write(progress)).catch(() => undefined);
+    timer = setTimeout(flush, intervalMs);
+  };
+  return {
+    report: (stage, percent) => {
+      latest = { stage, percent: Math.max(0, Math.min(100, Math.round(percent))) };
+      if (!timer && !isStopped) flush();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+};
+
+/** Errors of the domain that contain a message for the owner of the upload. */
+interface ErrorWithReason {
+  readonly reason: string;
+  readonly retryable: boolean;
+}
+
+const hasReason = (error: unknown): error is ErrorWithReason =>
+  error instanceof Error &&
+  typeof (error as Partial<ErrorWithReason>).reason === 'string' &&
+  typeof (error as Partial<ErrorWithReason>).retryable === 'boolean';
+
+/** The failure that is shown to the owner. Errors that do not concern the file are retryable. */
+const toFailure = (error: unknown): MediaError => {
+  if (error instanceof MediaError) return error;
+  if (hasReason(error)) return new MediaError(error.reason, { retryable: error.retryable, cause: error });
+  return new MediaError('Something went wrong on our side while processing this. Please try again.', { retryable: true, cause: error });
+};
 
 interface RunJob {
   readonly attempt: JobAttempt;

@@ -4,14 +4,76 @@ import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { isSeparated } from '../ffmpeg/sandbox/detect-sandbox.ts';
-import { failJob } from './fail-job.ts';
+import { fetchLink } from '../links/fetch-link.ts';
+import { framingJobHandler } from '../shorts/framing/framing-job-handler.ts';
+import { shortJobHandler } from '../shorts/render/short-job-handler.ts';
+import { processImage } from '../uploads/process-image.ts';
+import type { UploadRow } from '../uploads/store.ts';
+import { uploadPrefix } from '../uploads/upload-keys.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { Interruption } from './interruption.ts';
-import { jobHandlerOf } from './job-handlers.ts';
-import { failedJobQueueName, type JobData, jobQueueName, jobSchema } from './job-queue.ts';
+import type { JobHandler, JobResult, JobRun } from './job-handler.ts';
+import { failedJobQueueName, type JobData, type JobKind, jobQueueName, jobSchema } from './job-queue.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from './process-folders.ts';
+import { processVideo } from './process-video.ts';
 import { runJob } from './run-job.ts';
-import { deleteOrphanedFileRecords } from './store/job-files.ts';
+import {
+  countAttempt,
+  deleteCheckpoint,
+  deleteOrphanedFileRecords,
+  findOpenJobs,
+  lockPendingUpload,
+  setFailed,
+  setStage,
+} from './store.ts';
 import type { WorkerContext } from './worker-context.ts';
+
+/** Fetches the file of a link first, then processes the picture or video. */
+const run = async (jobRun: JobRun<UploadRow>): Promise<JobResult> => {
+  const { context, signal, row } = jobRun;
+  const upload = row.media_type === 'link' ? await fetchLink(context, row, signal) : row;
+  // A video on a platform has no file to download: its metadata is stored.
+  if (upload.status !== 'pending') return 'stored';
+  if (upload.media_type === 'video') return processVideo({ ...jobRun, row: upload });
+  jobRun.report('renditions', 0);
+  await processImage(context, upload, signal);
+  return 'stored';
+};
+
+const uploadJobHandler: JobHandler<UploadRow> = {
+  kind: 'upload',
+  lock: lockPendingUpload,
+  prefixOf: ({ user_id, id }) => uploadPrefix(user_id, id),
+  begin: (prisma, { id }, at) => countAttempt(prisma, id, at),
+  progress: async (tx, { id, user_id }, { stage, percent, at }) => {
+    await setStage(tx.prisma, id, stage, percent, at);
+    tx.emit('upload.progressed', { uploadId: id, userId: user_id, shortId: '', stage, percent });
+  },
+  fail: async (tx, { id, user_id }, { reason, retryable, at }) => {
+    await setFailed(tx.prisma, id, reason, retryable, at);
+    await deleteCheckpoint(tx.prisma, id);
+    tx.emit('upload.failed', { uploadId: id, userId: user_id, reason });
+  },
+  run,
+};
+
+/** Each handler reads and writes rows of its own kind only, so callers need not know the type of the row. */
+const handlers: Record<JobKind, unknown> = { upload: uploadJobHandler, short: shortJobHandler, framing: framingJobHandler };
+
+const jobHandlerOf = (kind: JobKind): JobHandler<unknown> => handlers[kind] as JobHandler<unknown>;
+
+const reason = 'The processing was interrupted again and again. Please try later.';
+
+/** Marks an upload or Short as failed after its last attempt ended without a result, unless it has a new job by now. */
+const failJob = async (context: WorkerContext, { kind, id }: JobData): Promise<void> => {
+  const handler = jobHandlerOf(kind);
+  await context.transaction({ actor: 'system' }, async (tx) => {
+    const row = await handler.lock(tx.prisma, id);
+    if (!row || (await findOpenJobs(tx.prisma, [id])).length > 0) return;
+    await handler.fail(tx, row, { reason, retryable: true, at: context.clock() });
+  });
+  await deleteLeftovers(context.objects, context.prisma, id);
+};
 
 const folderPrefix = 'trenzeye-work-';
 /** How often a worker renews its claims and notices those it has lost. */

@@ -5,7 +5,7 @@ import { solidImage } from '../testing/images.ts';
 import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { startWebsite, type TestWebsite } from '../testing/website.ts';
-import { readUpload, type UploadRow } from '../uploads/store/uploads.ts';
+import { readUpload, type UploadRow } from '../uploads/store.ts';
 import { UploadError } from '../uploads/upload-error.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 import { fetchLink } from './fetch-link.ts';

@@ -1,4 +1,4 @@
-import { parseRange } from './byte-range.ts';
+import { parseRange } from './routes.ts';
 
 describe('parseRange', () => {
   test.each([

@@ -17,11 +17,11 @@ import { pictureUrl } from '../photos/present-picture.ts';
 import { exportPhotoEdits, exportPictures } from '../photos/store.ts';
 import { presentShortRecord } from '../shorts/present-short.ts';
 import { exportShorts, type ShortRow } from '../shorts/store.ts';
-import { exportSpeechUsage } from '../speech/store/speech-usage.ts';
+import { exportSpeechUsage } from '../speech/store.ts';
 import { presentUploadRecord } from '../uploads/present-upload.ts';
-import { exportUploads, type UploadRow } from '../uploads/store/uploads.ts';
+import { exportUploads, type UploadRow } from '../uploads/store.ts';
 import { presentExportFiles } from './present-export-file.ts';
-import { readOwnFiles } from './store/export-files.ts';
+import { readOwnFiles } from './store.ts';
 
 async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): AsyncGenerator<R> {
   for await (const row of rows) yield present(row);

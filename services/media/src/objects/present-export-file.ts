@@ -4,7 +4,7 @@ import { avatarKey, avatarUrl } from '../avatars/avatar-url.ts';
 import type { MediaContext } from '../context.ts';
 import { pictureKeys } from '../photos/present-picture.ts';
 import { signedUrl } from './sign-url.ts';
-import type { OwnFilesRow } from './store/export-files.ts';
+import type { OwnFilesRow } from './store.ts';
 
 const maxNameLength = 100;
 

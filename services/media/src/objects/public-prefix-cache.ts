@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/transaction.ts';
-import { findPublicPrefixes } from './store/public-objects.ts';
+import { findPublicPrefixes } from './store.ts';
 
 /** Checks whether all objects below a prefix are public. */
 export interface PublicPrefixCache {

@@ -15,10 +15,37 @@ import {
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { authorizeRead } from './authorize-read.ts';
-import { parseRange } from './byte-range.ts';
 import { findImageVariant, isResizable } from './image-variants.ts';
 import { objectHeaders } from './object-headers.ts';
-import { parseObjectKey } from './object-key.ts';
+
+/**
+ * Parses the single range of a `Range` header for an object of `size` bytes (RFC 9110, 14.2). Undefined when the whole object is to
+ * be sent: other units, several ranges, or an invalid header. `unsatisfiable` when the range is outside of the object.
+ */
+export const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+};
+
+const maxLength = 512;
+/** Segments of `a-z0-9._-` without a leading dot, so that no key leaves its folder or names a hidden file. */
+const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/** Throws `invalid_request` naming the field `key`. */
+const parseObjectKey = (key: string): string => {
+  if (key.length > maxLength || !keyPattern.test(key) || key.includes('..'))
+    throw invalidField('key', 'must be a path of a-z, 0-9, dot, dash and underscore');
+  return key;
+};
 
 type ObjectCall = Call<typeof media.object>;
 

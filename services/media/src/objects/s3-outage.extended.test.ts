@@ -4,13 +4,13 @@ import { newId } from '@trenzeye/kit';
 import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
 import { createSwitchableAddress, eventually, type SwitchableAddress } from '@trenzeye/kit/testing';
 import sharp from 'sharp';
+import { deleteAbandonedUploads } from '../background-tasks.ts';
 import { noiseImage } from '../testing/images.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createUpload, idOf, offsetOf, sendChunk, storedBytes } from '../testing/tus-client.ts';
 import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
-import { deleteAbandonedUploads } from '../uploads/delete-abandoned-uploads.ts';
 
 const seconds = Number(process.env.FAULT_OUTAGE_SECONDS ?? 20);
 const userCount = 3;

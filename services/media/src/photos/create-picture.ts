@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError, hasAccount, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { Picture } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { deleteFileRecords, keepFiles, recordFile } from '../jobs/store/job-files.ts';
+import { deleteFileRecords, keepFiles, recordFile } from '../jobs/store.ts';
 import { requireFreeStorage } from '../uploads/require-free-storage.ts';
 import { picturePrefix } from '../uploads/upload-keys.ts';
 import { requirePhoto, storedEdit } from './photo-source.ts';

@@ -4,7 +4,7 @@ import type { Photo, PhotoEdit } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
 import { signedUrl } from '../objects/sign-url.ts';
-import { readOwnUpload, type UploadRow } from '../uploads/store/uploads.ts';
+import { readOwnUpload, type UploadRow } from '../uploads/store.ts';
 import type { ImageAsset } from '../uploads/upload-assets.ts';
 import { readPhotoEdit } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@trenzeye/kit';
 import type { EventData } from '@trenzeye/proto/events';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { deletePublicObjects, findUnshownPrefixes } from '../objects/store/public-objects.ts';
+import { deletePublicObjects, findUnshownPrefixes } from '../objects/store.ts';
 import { picturePrefix } from '../uploads/upload-keys.ts';
 import { deletePictures, findOwnPictures, listPictureIds, listPicturesOfUpload } from './store.ts';
 

@@ -2,8 +2,7 @@ import { photoTransform, pictureSizeOf, toneOf, unedited } from '@trenzeye/proto
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { draw } from '../shorts/cards/draw-card.ts';
-import { composeOverlay } from './compose-overlay.ts';
-import { renderPicture } from './render-picture.ts';
+import { composeOverlay, renderPicture } from './render-picture.ts';
 
 const source = { width: 640, height: 480 };
 

@@ -8,8 +8,7 @@ import { colourAt, solidImage, twoColourImage } from '../testing/images.ts';
 import { mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { processImage } from '../uploads/process-image.ts';
-import { readStorageUsed } from '../uploads/store/upload-quota.ts';
-import { readUpload } from '../uploads/store/uploads.ts';
+import { readStorageUsed, readUpload } from '../uploads/store.ts';
 
 let media: TestMedia;
 const events: TrenzEvent[] = [];

@@ -1,9 +1,17 @@
-import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
-import { media } from '@trenzeye/proto/http/media';
+import { type Endpoint, endpoint, reply, type TransactionCause } from '@trenzeye/kit';
+import { media, type Photo, type PhotoEdit } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { createPicture, readPicture } from './create-picture.ts';
 import { presentPhoto, requirePhoto, storedEdit } from './photo-source.ts';
-import { savePhotoEdit } from './save-photo-edit.ts';
+import { setPhotoEdit } from './store.ts';
+
+/** Stores the edit of an own image. Throws `not_found`, and `conflict` for anything but a processed image. */
+const savePhotoEdit = (context: MediaContext, cause: TransactionCause, uploadId: string, edit: PhotoEdit): Promise<Photo> =>
+  context.transaction(cause, async (tx) => {
+    const source = await requirePhoto(tx.prisma, { userId: cause.actor, id: uploadId });
+    await setPhotoEdit(tx.prisma, uploadId, edit, context.clock());
+    return presentPhoto(context, source, edit);
+  });
 
 const noStore = { 'cache-control': 'private, no-store' };
 

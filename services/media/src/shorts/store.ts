@@ -4,7 +4,7 @@ import type { ShortMusic, ShortScene } from '@trenzeye/proto/http/media/visuals'
 import type { z } from 'zod';
 import { Prisma, type Short } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { findPublicPrefixes } from '../objects/store/public-objects.ts';
+import { findPublicPrefixes } from '../objects/store.ts';
 import { shortPrefix } from '../uploads/upload-keys.ts';
 
 /** Result of the last successful rendering: object keys, seconds and pixels. */

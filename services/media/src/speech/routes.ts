@@ -2,7 +2,7 @@ import { type Call, type Endpoint, endpoint, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import { previewSpeech } from './preview-speech.ts';
-import { listSpeechUsage, setSpeechLimits } from './store/speech-usage.ts';
+import { listSpeechUsage, setSpeechLimits } from './store.ts';
 import { testSpeech } from './test-speech.ts';
 import { dayOf } from './usage/require-speech-budget.ts';
 

@@ -12,8 +12,7 @@ import { createLocalSpeech } from './local/local-speech.ts';
 import type { InstalledRecognizer, LocalSpeechModels } from './local/local-speech-models.ts';
 import { createLocalTranscriber } from './local/recognizers/local-transcriber.ts';
 import { createSpeech, type SpeechVoices } from './speech.ts';
-import { findLocalRecognizer, findSpeechModel, setLocalRecognizer } from './store/speech-models.ts';
-import { readSpeechLimits } from './store/speech-usage.ts';
+import { findLocalRecognizer, findSpeechModel, readSpeechLimits, setLocalRecognizer } from './store.ts';
 
 /** What speaks and transcribes now: the models that admins chose, or else those of the configuration. */
 export interface SpeechModels {

@@ -3,7 +3,7 @@ import type { MediaContext } from '../context.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
 import { deleteResumable } from '../resumable/store.ts';
 import { discardUpload } from './discard-upload.ts';
-import { markStored, readUpload, type UploadRow } from './store/uploads.ts';
+import { markStored, readUpload, type UploadRow } from './store.ts';
 
 interface CompleteUpload {
   readonly upload: UploadRow;

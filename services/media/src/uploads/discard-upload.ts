@@ -1,7 +1,7 @@
 import type { MediaContext } from '../context.ts';
 import { removeUnshownPictures } from '../photos/remove-pictures.ts';
 import { readResumable } from '../resumable/store.ts';
-import { deleteUpload, type UploadRow } from './store/uploads.ts';
+import { deleteUpload, type UploadRow } from './store.ts';
 import { originalKey, uploadPrefix } from './upload-keys.ts';
 
 type Storage = Pick<MediaContext, 'objects' | 'prisma' | 'transaction' | 'jobs'>;

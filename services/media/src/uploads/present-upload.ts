@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
 import { isAudio } from '../media-types/sniff-audio.ts';
 import { signedUrl } from '../objects/sign-url.ts';
-import type { ListedUploadRow, UploadRow } from './store/uploads.ts';
+import type { ListedUploadRow, UploadRow } from './store.ts';
 
 type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { animatedGif, colourAt, metadataBomb, noiseImage, pixelBomb, solidImage, twoColourImage } from '../testing/images.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { processImage } from './process-image.ts';
-import { readUpload } from './store/uploads.ts';
+import { readUpload } from './store.ts';
 import { UploadError } from './upload-error.ts';
 import { originalKey } from './upload-keys.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { MediaContext } from '../context.ts';
-import { keepFiles, recordFile } from '../jobs/store/job-files.ts';
-import { markImageProcessed, type UploadRow } from './store/uploads.ts';
+import { keepFiles, recordFile } from '../jobs/store.ts';
+import { markImageProcessed, type UploadRow } from './store.ts';
 import type { ImageAsset } from './upload-assets.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadPrefix } from './upload-keys.ts';

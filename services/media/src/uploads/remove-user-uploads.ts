@@ -1,7 +1,7 @@
 import type { MediaContext } from '../context.ts';
 import type { MediaTransaction } from '../database/transaction.ts';
 import { listResumable } from '../resumable/store.ts';
-import { deleteUserUploads, listUploadIds } from './store/uploads.ts';
+import { deleteUserUploads, listUploadIds } from './store.ts';
 import { originalKey, userUploadsPrefix } from './upload-keys.ts';
 
 /** Deletes all uploads of a user, complete or not, with all their files. Idempotent. */

@@ -1,8 +1,7 @@
 import { DomainError, hasAccount, newId } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { countUpload, lockQuota, readReceivedBytes, readStorageUsed } from './store/upload-quota.ts';
-import { insertUpload, type NewUpload, type UploadRow } from './store/uploads.ts';
+import { countUpload, insertUpload, lockQuota, type NewUpload, readReceivedBytes, readStorageUsed, type UploadRow } from './store.ts';
 import { dailyBytesExceeded, dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
 type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;

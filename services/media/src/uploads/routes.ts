@@ -1,12 +1,49 @@
-import { type Call, cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
+import {
+  type Call,
+  cursorPatterns,
+  DomainError,
+  decodeCursor,
+  type Endpoint,
+  encodeCursor,
+  endpoint,
+  nextLink,
+  reply,
+} from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { cancelProcessing } from './cancel-processing.ts';
-import { findOwnUpload } from './find-own-upload.ts';
+import { deleteCheckpoint } from '../jobs/store.ts';
+import { discardUpload } from './discard-upload.ts';
+import { findOwnUpload, type OwnUploadRequest } from './find-own-upload.ts';
 import { presentListedUpload, presentUpload } from './present-upload.ts';
-import { removeUpload } from './remove-upload.ts';
-import { retryUpload } from './retry-upload.ts';
-import { listUploads } from './store/uploads.ts';
+import { cancelUpload, listUploads, restartUpload, type UploadRow } from './store.ts';
+
+/** Cancels the processing of an upload and keeps its file for a retry. Throws `not_found`, and `conflict` when it is not being processed. */
+const cancelProcessing = async (context: MediaContext, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {
+  await findOwnUpload(context, { userId, id });
+  return context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await cancelUpload(tx.prisma, id, 'You cancelled this upload.', context.clock());
+    if (!row) throw new DomainError('conflict', { detail: 'This upload is not being processed.' });
+    await context.jobs.cancel(tx, [id]);
+    await deleteCheckpoint(tx.prisma, id);
+    return row;
+  });
+};
+
+/** Processes a failed or cancelled upload again. Throws `not_found`, and `conflict` when it cannot be retried. */
+const retryUpload = async (context: MediaContext, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {
+  await findOwnUpload(context, { userId, id });
+  return context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await restartUpload(tx.prisma, id, context.clock());
+    if (!row) throw new DomainError('conflict', { detail: 'This upload cannot be retried.' });
+    await context.jobs.enqueue(tx, { kind: 'upload', id });
+    return row;
+  });
+};
+
+/** Throws `not_found`. */
+const removeUpload = async (context: MediaContext, { userId, id }: OwnUploadRequest): Promise<void> => {
+  await discardUpload(context, await findOwnUpload(context, { userId, id }));
+};
 
 const position = [cursorPatterns.instant, cursorPatterns.uuid];
 

@@ -6,7 +6,7 @@ import type { MediaKind } from '../media-types/sniff-media.ts';
 import { completeUpload } from './complete-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { reserveUpload, sanitizeFileName } from './reserve-upload.ts';
-import { markAbandoned, type UploadRow } from './store/uploads.ts';
+import { markAbandoned, type UploadRow } from './store.ts';
 import { mediaTypeMismatch, missingFile, videoRefused } from './upload-errors.ts';
 import { originalKey } from './upload-keys.ts';
 import { validateMediaStream } from './validate-media-stream.ts';

@@ -6,7 +6,7 @@ import { addLink } from '../links/add-link.ts';
 import { createReceivedByteCounter } from './count-received-bytes.ts';
 import { presentUpload } from './present-upload.ts';
 import { type FormFields, parseChoice, readForm } from './read-form.ts';
-import type { UploadRow } from './store/uploads.ts';
+import type { UploadRow } from './store.ts';
 import { storeFile } from './store-file.ts';
 import { fileTooLarge, missingFile } from './upload-errors.ts';
 

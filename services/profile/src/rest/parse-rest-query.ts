@@ -1,11 +1,29 @@
 import type { RowCondition, RowOrder } from '../users/store/user-rows.ts';
 import { parseOperation } from './parse-filter.ts';
 import { isLogic, parseLogic } from './parse-logic.ts';
-import { parseOrder } from './parse-order.ts';
 import { assertNoJsonPath, parseSelect, type SelectedColumn } from './parse-select.ts';
 import { notEmbedded, restFailure } from './rest-failure.ts';
 import { Scanner } from './scanner.ts';
 import { columnOf } from './user-columns.ts';
+
+/** Parses `order`: `created_at.desc.nullslast,id`. */
+const parseOrder = (order: string): RowOrder[] => {
+  const scanner = new Scanner(order, 'order');
+  const terms: RowOrder[] = [];
+  do {
+    scanner.skipSpace();
+    const name = scanner.name();
+    if (scanner.startsWith('(')) throw notEmbedded(name);
+    const column = columnOf(name);
+    assertNoJsonPath(scanner, name);
+    const direction = scanner.match(/\.(asc|desc)/y)?.[1];
+    const nulls = scanner.match(/\.nulls(first|last)/y)?.[1] as 'first' | 'last' | undefined;
+    scanner.skipSpace();
+    terms.push({ column, isDescending: direction === 'desc', nulls });
+  } while (scanner.skip(','));
+  if (!scanner.isAtEnd) throw scanner.failure('"asc", "desc", "nullsfirst" or "nullslast"');
+  return terms;
+};
 
 /** A parameter that occurs several times has several values. */
 export type RestParameters = Readonly<Record<string, string | readonly string[]>>;

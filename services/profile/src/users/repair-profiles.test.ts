@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createLogger, createPool, openDatabase, systemClock } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
+import { repairProfiles } from '../background-tasks.ts';
 import { PrismaClient } from '../database/generated/client.ts';
 import { startProfile, type TestProfile } from '../testing/profile-service.ts';
-import { repairProfiles } from './repair-profiles.ts';
 import { usernameKeys } from './usernames/username-keys.ts';
 
 let profile: TestProfile;

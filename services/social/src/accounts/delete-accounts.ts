@@ -1,11 +1,11 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { deleteDigestData } from '../digests/store/digest-settings.ts';
+import { deleteDigestData } from '../digests/store.ts';
 import { deleteFollows } from '../follows/store.ts';
 import { markScoresAroundUserStale } from '../leaderboard/store/stale-scores.ts';
 import { deleteThreads } from '../messages/store/threads.ts';
 import { deleteNotificationData } from '../notifications/store/notification-inputs.ts';
-import { deletePushData } from '../push/store/push-devices.ts';
+import { deletePushData } from '../push/store.ts';
 import { deleteRelations } from '../relations/store.ts';
 import {
   deleteBadgesAndScores,

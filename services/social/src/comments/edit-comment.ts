@@ -5,8 +5,7 @@ import { isBlocked } from '../relations/store.ts';
 import { findMentions } from './find-mentions.ts';
 import { commentRefused } from './post-comment.ts';
 import { presentComments } from './present-comment.ts';
-import { lockComment, rewriteComment } from './store/comment-changes.ts';
-import { readComment } from './store/comments.ts';
+import { lockComment, readComment, rewriteComment } from './store.ts';
 import { unknownComment } from './unknown-comment.ts';
 
 export interface EditComment {

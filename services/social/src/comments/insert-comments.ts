@@ -2,7 +2,7 @@ import type { RunTransaction, Transaction } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { saveBatchAnswers, type WriteOutcome } from '../database/save-batch-answers.ts';
 import { presentNewComment } from './present-comment.ts';
-import { type CommentInput, type InsertCommentRow, insertComments } from './store/new-comments.ts';
+import { type CommentInput, type InsertCommentRow, insertComments } from './store.ts';
 
 export interface NewCommentInput extends CommentInput {
   readonly trace: string;

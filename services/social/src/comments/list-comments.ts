@@ -2,10 +2,10 @@ import { decodeTimePosition, slicePage, timeSortKeys } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { Comment, Reply, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { isPublished } from '../items/store/contents.ts';
+import { isPublished } from '../items/store.ts';
 import { retryAfterPublication, UnknownContent } from '../items/wait-until-published.ts';
 import { presentComments, presentReplies } from './present-comment.ts';
-import { readComment, readComments, readReplies } from './store/comments.ts';
+import { readComment, readComments, readReplies } from './store.ts';
 import { unknownComment } from './unknown-comment.ts';
 
 type ReadContext = Pick<SocialContext, 'prisma'>;

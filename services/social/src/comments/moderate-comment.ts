@@ -1,7 +1,6 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { changeReplyCount, lockComment, setCommentState } from './store/comment-changes.ts';
-import { changeCommentCount } from './store/comments.ts';
+import { changeCommentCount, changeReplyCount, lockComment, setCommentState } from './store.ts';
 
 const effects: Readonly<Record<string, { readonly from: string; readonly to: 'visible' | 'removed'; readonly by: 1 | -1 }>> = {
   remove: { from: 'visible', to: 'removed', by: -1 },

@@ -1,9 +1,8 @@
 import { type Comment, includedReplies, maxCommentEdits, type Reply } from '@trenzeye/proto/http/social';
 import { readUsernames } from '../accounts/store/user-profiles.ts';
 import type { Database } from '../database/transaction.ts';
-import { deletedUserId } from './store/comment-changes.ts';
-import { type CommentRow, readFirstReplies } from './store/comments.ts';
-import type { CommentInput, InsertedComment } from './store/new-comments.ts';
+import type { CommentInput, InsertedComment } from './store.ts';
+import { type CommentRow, deletedUserId, readFirstReplies } from './store.ts';
 
 /** A removed or deleted comment that has replies. */
 const presentPlaceholder = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => ({

@@ -3,8 +3,7 @@ import type { AnswerOf } from '@trenzeye/proto/http';
 import type { social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { changeReplyCount, deleteComment, emptyComment, type LockedComment, lockComment } from './store/comment-changes.ts';
-import { changeCommentCount } from './store/comments.ts';
+import { changeCommentCount, changeReplyCount, deleteComment, emptyComment, type LockedComment, lockComment } from './store.ts';
 import { unknownComment } from './unknown-comment.ts';
 
 export interface RemoveComment {

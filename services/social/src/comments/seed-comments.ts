@@ -3,7 +3,7 @@ import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
 import { retryAfterPublication, UnknownContent } from '../items/wait-until-published.ts';
 import { seedTimeoutMs } from '../reactions/seed-reactions.ts';
-import { changeCommentCount, insertComment } from './store/comments.ts';
+import { changeCommentCount, insertComment } from './store.ts';
 
 type SeedContext = Pick<SocialContext, 'prisma' | 'transaction'>;
 type CommentSeed = BodyOf<typeof social.seedComments>[number];

@@ -10,12 +10,12 @@ import {
   type DigestChoice,
   type DigestSettingRow,
   findDigestSettings,
+  findQuietHours,
   lockDigestSettings,
   readMutedDigestKinds,
   setDigestSettings,
   setMutedDigestKinds,
-} from './store/digest-settings.ts';
-import { findQuietHours } from './store/quiet-hours.ts';
+} from './store.ts';
 
 /** Of users who have chosen nothing: see `DigestFrequency`. */
 const defaultChoice: DigestChoice = { frequency: 'off', hour: 8, weekday: 1, time_zone: 'UTC' };

@@ -1,5 +1,5 @@
 import { type QuietHours, quietUntil, zonedAt } from '@trenzeye/kit/local-time';
-import type { DigestChoice } from './store/digest-settings.ts';
+import type { DigestChoice } from './store.ts';
 
 export interface DigestTime {
   /** The local date of the digest, YYYY-MM-DD. */

@@ -1,19 +1,62 @@
 import { type QuietHours, quietUntil } from '@trenzeye/kit/local-time';
 import { timestampFromDate } from '@trenzeye/proto/events';
+import type { Language } from '@trenzeye/proto/http/languages';
+import { type NotificationKind, notificationKinds } from '@trenzeye/proto/http/social';
+import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import { readUserLanguages } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { digestSections } from './digest-sections.ts';
+import { presentNotification } from '../notifications/list-notifications.ts';
 import { nextDigest } from './next-digest.ts';
-import { takeDigestRows } from './store/digest-entries.ts';
 import {
   type DigestPosition,
+  type DigestRow,
   type DueDigest,
   lockDueDigests,
   type NextDigest,
   readDueDigests,
   setNextDigests,
-} from './store/digest-settings.ts';
+  takeDigestRows,
+} from './store.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
+
+interface DigestEntry {
+  readonly text: string;
+  readonly path: string;
+}
+
+interface DigestSection {
+  readonly kind: NotificationKind;
+  /** Notifications of this kind, more than `entries` if there are many. */
+  readonly count: number;
+  readonly entries: readonly DigestEntry[];
+}
+
+const maxTextLength = 300;
+
+/** Names and titles are text of users: one line without control characters, of limited length. */
+const lineOf = (text: string): string => {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  if (line.length <= maxTextLength) return line;
+  // Not between the halves of a character outside the Basic Multilingual Plane.
+  return `${line.slice(0, maxTextLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+};
+
+/** What a digest contains, from rows of one user, latest first. Notifications whose actors are all hidden from the user are left out. */
+const digestSections = (rows: readonly DigestRow[], language: Language): DigestSection[] =>
+  notificationKinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const visible = ofKind.filter(({ actor_count, actors }) => actor_count === 0 || actors.length > 0);
+    if (visible.length === 0) return [];
+    const hidden = ofKind.length - visible.length;
+    const entries = visible.map((row) => {
+      const notification = presentNotification(row, language);
+      return { text: lineOf(notification.text), path: notificationPath(notification, row.user_id) };
+    });
+    return [{ kind, count: (visible[0]?.total ?? 0) - hidden, entries }];
+  });
 
 /** Users of one transaction. */
 const batchSize = 50;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock, Vault } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { findUnsubscribeKey, insertUnsubscribeKey, replaceUnsubscribeKey } from './store/unsubscribe-keys.ts';
+import { findUnsubscribeKey, insertUnsubscribeKey, replaceUnsubscribeKey } from './store.ts';
 
 interface Parts {
   readonly prisma: Database;

@@ -1,9 +1,22 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
+import type { FollowState } from '@trenzeye/proto/http/social';
+import { unknownUser } from '../accounts/unknown-user.ts';
 import type { SocialContext } from '../context.ts';
-import { findFollowState } from './find-follow-state.ts';
 import { listFollows } from './list-follows.ts';
 import { setFollow } from './set-follow.ts';
+import { readFollowState } from './store.ts';
+
+/** A user's counts and both users' follows of each other. Throws `not_found` for an unknown user. */
+const findFollowState = async (
+  { prisma }: Pick<SocialContext, 'prisma'>,
+  userId: string,
+  viewerId: string | undefined,
+): Promise<FollowState> => {
+  const state = await readFollowState(prisma, userId, viewerId);
+  if (!state) throw unknownUser('id');
+  return { user_id: userId, ...state };
+};
 
 export const followEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.follow, ({ params, viewer, trace, idempotencyKey }) =>

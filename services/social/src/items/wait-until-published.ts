@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { isPublished } from './store/contents.ts';
+import { isPublished } from './store.ts';
 
 /** No published item has this id; `field` is the field of the request that contains it. */
 export class UnknownContent extends DomainError {

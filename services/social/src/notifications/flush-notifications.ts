@@ -1,7 +1,6 @@
 import type { SocialContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { queuePushMessages } from '../push/store/push-messages.ts';
-import { applyCommentRetraction } from './retract-comments.ts';
+import { queuePushMessages } from '../push/store.ts';
 import {
   applyDeleteUser,
   applyHideContent,
@@ -14,7 +13,16 @@ import {
   readInputs,
 } from './store/apply-inputs.ts';
 import { takeStaleReactionNotifications, updateReactionNotifications } from './store/reaction-notifications.ts';
+import { hasCommentOn, hasReplyTo, readNotifiedUsers } from './store/recipients.ts';
 import { hasPendingNotifications, recountUnread } from './store/unread.ts';
+
+/** Removes an actor from the notifications about comments on an item that have no other comment of the actor. */
+const applyCommentRetraction = async (prisma: Database, contentId: string, actorId: string): Promise<void> => {
+  for (const { user_id, kind, subject } of await readNotifiedUsers(prisma, contentId, actorId)) {
+    const isCurrent = kind === 'reply' ? await hasReplyTo(prisma, subject, actorId) : await hasCommentOn(prisma, subject, actorId);
+    if (!isCurrent) await applyRetract(prisma, { user_id, kind, subject, actor_id: actorId });
+  }
+};
 
 /** Inputs, items, comments or users per transaction. */
 const batchSize = 200;

@@ -1,10 +1,18 @@
-import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { DomainError, type Endpoint, endpoint, hasAccount, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
+import type { Language } from '@trenzeye/proto/http/languages';
+import { setUserLanguage } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { changeLanguage } from './change-language.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts';
+
+/** Sets the language of push messages and digests. Repeating it changes nothing. */
+const changeLanguage = ({ transaction }: Pick<SocialContext, 'transaction'>, userId: string, language: Language): Promise<void> =>
+  transaction({ actor: userId }, async (tx) => {
+    if (!(await hasAccount(tx, userId))) throw new DomainError('invalid_token');
+    await setUserLanguage(tx.prisma, userId, language);
+  });
 
 export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.listNotifications, async ({ query, viewer, request }) => {

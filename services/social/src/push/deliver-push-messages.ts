@@ -4,22 +4,24 @@ import type { PushMessage } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import { readUserLanguage } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { readQuietHours } from '../digests/store/quiet-hours.ts';
+import { readQuietHours } from '../digests/store.ts';
 import { presentNotification } from '../notifications/list-notifications.ts';
 import { type NotificationRow, readUnreadNotifications } from '../notifications/store/notifications.ts';
 import { readUnread } from '../notifications/store/unread.ts';
 import { createPushToken } from './push-action.ts';
 import { type PushOutcome, sendPush } from './send-push.ts';
-import { countPushFailure, deletePushDevices, setPushAccepted } from './store/push-devices.ts';
 import {
   claimPushMessages,
   completePushMessage,
+  countPushFailure,
   type DuePushMessage,
   delayPushMessage,
   deleteOldPushMessages,
+  deletePushDevices,
   holdPushMessage,
+  setPushAccepted,
   takeHeldMessages,
-} from './store/push-messages.ts';
+} from './store.ts';
 
 /** Messages that are sent at the same time. */
 const batchSize = 20;

@@ -1,7 +1,7 @@
 import { DomainError, type Vault } from '@trenzeye/kit';
 import type { SocialContext } from '../context.ts';
 import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
-import { findPushDevice } from './store/push-devices.ts';
+import { findPushDevice } from './store.ts';
 
 const owner = 'push action';
 const lifetimeMs = 7 * 86_400_000;

@@ -25,7 +25,7 @@ import {
   type PushDeviceRow,
   setPushAccepted,
   setPushDevice,
-} from './store/push-devices.ts';
+} from './store.ts';
 
 type Caller = Pick<Viewer, 'id' | 'sessionId'>;
 

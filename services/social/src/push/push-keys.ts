@@ -1,7 +1,7 @@
 import type { Clock, Vault } from '@trenzeye/kit';
 import webPush from 'web-push';
 import type { Database } from '../database/transaction.ts';
-import { findPushKey, insertPushKey } from './store/push-keys.ts';
+import { findPushKey, insertPushKey } from './store.ts';
 
 /** The key pair with which push services recognize this installation (VAPID, RFC 8292), each in base64url. */
 export interface PushKeys {

@@ -2,7 +2,7 @@ import type { PushKinds } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
 import { changedKinds, settingsOf } from '../notifications/kind-settings.ts';
-import { readMutedPushKinds, setMutedPushKinds } from './store/muted-push-kinds.ts';
+import { readMutedPushKinds, setMutedPushKinds } from './store.ts';
 
 /** Whether each kind of notification is sent to a user's devices. */
 export const readPushKinds = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<PushKinds> =>

@@ -3,7 +3,7 @@ import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import webPush from 'web-push';
 import type { SocialContext } from '../context.ts';
-import type { PushDeviceRow } from './store/push-devices.ts';
+import type { PushDeviceRow } from './store.ts';
 
 /**
  * `gone`: the push service no longer knows the device. `rejected`: repeating the request would not help. `unavailable`: it may help,

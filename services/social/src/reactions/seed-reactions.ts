@@ -1,6 +1,6 @@
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { lockReaction } from '../items/store/counts.ts';
+import { lockReaction } from '../items/store.ts';
 import { retryAfterPublication, UnknownContent } from '../items/wait-until-published.ts';
 import { toggleReactionsIn } from './toggle-reactions.ts';
 

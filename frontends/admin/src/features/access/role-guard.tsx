@@ -1,9 +1,27 @@
 import { t } from '@lingui/core/macro';
-import { ErrorState, PageSkeleton, useToast } from '@trenzeye/frontend-kit';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, ErrorState, isTransient, PageSkeleton, useSession, useToast } from '@trenzeye/frontend-kit';
+import { auth } from '@trenzeye/proto/http/auth';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RequiredRole } from './access.ts';
-import { useAccess } from './use-access.ts';
+import { type Access, type RequiredRole, resolveAccess } from './access.ts';
+
+const currentUserOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['me', userId],
+    queryFn: ({ signal }) => call(auth.me, { signal }),
+    enabled: userId !== undefined,
+    // The role can change between visits: always refetch, and use the cached role in the meantime.
+    staleTime: 0,
+  });
+
+/** Whether the signed-in user has the role. Only decides what is shown: the server checks every request. */
+function useAccess(requiredRole: RequiredRole): { readonly access: Access; readonly retry: () => void; readonly retrying: boolean } {
+  const { state, user } = useSession();
+  const { data, error, refetch, isFetching } = useQuery(currentUserOptions(user?.id));
+  const access = resolveAccess({ requiredRole, session: state, role: data?.role, failed: error !== null, unreachable: isTransient(error) });
+  return { access, retry: () => void refetch(), retrying: isFetching };
+}
 
 /** Renders its children for admins; other users get an error toast and are redirected to the start page. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => (

@@ -1,22 +1,97 @@
 import { t } from '@lingui/core/macro';
 import {
+  Button,
   Card,
+  callPage,
+  callStream,
   EmptyState,
   ErrorState,
   formatLocale,
   LoadMore,
   mergePages,
   Skeleton,
+  saveFile,
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
-import { Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
-import type { ActivityLog } from '@trenzeye/proto/http/admin';
+import { Form, Input, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
+import { type ActivityLog, admin } from '@trenzeye/proto/http/admin';
 import { useEffect, useState } from 'react';
-import { ActivityFilters } from './activity-filters.tsx';
-import { type ActivityFilter, useActivity } from './activity-queries.ts';
 import { formatDetail } from './format-detail.ts';
 import './activity.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FieldForm } from '../forms/field-form.tsx';
+
+/** Entries per page. Source: specification, section 9. */
+const pageSize = 100;
+
+interface ActivityFilter {
+  readonly actor?: string;
+  readonly action?: string;
+  readonly target_id?: string;
+}
+
+/** Activity log entries, newest first, paginated. */
+const useActivity = (filter: ActivityFilter) =>
+  useInfiniteQuery({
+    queryKey: ['activity', filter],
+    queryFn: ({ pageParam, signal }) => callPage(admin.activityLogs, { query: { ...filter, limit: pageSize }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  });
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  readonly onChange: (filter: ActivityFilter) => void;
+}
+
+/** Filters the activity log; empty fields are ignored. */
+function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+  const submit = (typed: ActivityFilter) => {
+    const fields = Object.entries(typed).map(([name, value = '']) => [name, value.trim()]);
+    onChange(Object.fromEntries(fields.filter(([, value]) => value !== '')));
+  };
+  return (
+    <FieldForm<ActivityFilter> className="tz-form tz-activity-filters" initialValues={filter} onFinish={submit}>
+      <Form.Item name="actor" label={t`User`}>
+        <Input placeholder={t`username or system`} />
+      </Form.Item>
+      <Form.Item name="action" label={t`Action`}>
+        <Input placeholder="content.published" />
+      </Form.Item>
+      <Form.Item name="target_id" label={t`Target ID`}>
+        <Input />
+      </Form.Item>
+      <Button type="submit" icon="filter">
+        {t`Filter`}
+      </Button>
+      <ExportButton filter={filter} />
+    </FieldForm>
+  );
+}
+
+function ExportButton({ filter }: { filter: ActivityFilter }) {
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const download = async () => {
+    setBusy(true);
+    try {
+      const response = await callStream(admin.exportActivityLogs, { query: { ...filter, format: 'csv' } });
+      saveFile('trenzeye-activity.csv', await response.blob());
+    } catch (error) {
+      console.error('Activity log export failed', error);
+      toast.error(t`Error`, t`Failed to export the activity log. Only admins can export it.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="download" loading={isBusy} onClick={() => void download()}>
+      {t`Export CSV`}
+    </Button>
+  );
+}
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 

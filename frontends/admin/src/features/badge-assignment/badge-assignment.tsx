@@ -1,11 +1,46 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, BadgeMedal, Button, Card, classNames, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import {
+  Avatar,
+  BadgeMedal,
+  Button,
+  Card,
+  call,
+  classNames,
+  ErrorState,
+  newIdempotencyKey,
+  Skeleton,
+  useSession,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { Form, Input } from '@trenzeye/frontend-kit/ui';
-import type { UserSearchResult } from '@trenzeye/proto/http/admin';
+import { admin, type UserSearchResult } from '@trenzeye/proto/http/admin';
 import { useEffect, useState } from 'react';
 import { FieldForm } from '../forms/field-form.tsx';
-import { useAllBadges, useAssignBadge, useUserSearch } from './badge-queries.ts';
 import './badge-assignment.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { social } from '@trenzeye/proto/http/social';
+
+const useAllBadges = () => useQuery({ queryKey: ['all-badges'], queryFn: ({ signal }) => call(social.listBadges, { signal }) });
+
+/** Users by part of their username; an empty query sends no request. Source: specification, section 5. */
+const useUserSearch = (query: string) =>
+  useQuery({
+    queryKey: ['user-search', query],
+    queryFn: ({ signal }) => call(admin.searchUsers, { query: { q: query }, signal }),
+    enabled: query !== '',
+  });
+
+const useAssignBadge = () => {
+  const { user } = useSession();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ userId, badgeId }: { userId: string; badgeId: string }) =>
+      call(social.assignBadge, {
+        body: { user_id: userId, badge_id: badgeId, awarded_by: user?.id ?? '' },
+        idempotencyKey: newIdempotencyKey(),
+      }),
+  });
+};
 
 /** 'Badge Assignment': search a user, select a badge, award it. */
 export function BadgeAssignment() {

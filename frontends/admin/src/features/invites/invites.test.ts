@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import { addInviteToPages } from './add-invite-to-pages.ts';
 import { inviteLink } from './invite-link.ts';
+import { addInviteToPages } from './invite-queries.ts';
 
 const invite = (id: string, email: string, status: Invite['status'] = 'pending'): Invite => ({
   id,

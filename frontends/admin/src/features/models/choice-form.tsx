@@ -1,15 +1,78 @@
 import { t } from '@lingui/core/macro';
 import { Button, useToast } from '@trenzeye/frontend-kit';
-import { ReadsImagesField } from '@trenzeye/frontend-kit/ai';
-import { Form, Input, Select } from '@trenzeye/frontend-kit/ui';
+import { ModelField as EndpointModelField, ReadsImagesField } from '@trenzeye/frontend-kit/ai';
+import { Form, Input, Select, SelectField } from '@trenzeye/frontend-kit/ui';
 import { type ChosenJob, configuredEndpointId, localEndpointId, type ModelChoice, type ModelSettings } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
 import { FieldForm } from '../forms/field-form.tsx';
 import { fieldRule } from '../forms/field-rule.ts';
-import { ModelField } from './model-field.tsx';
-import { useChooseModel } from './model-queries.ts';
-import { PriceFields } from './price-fields.tsx';
-import { type Prices, parsePrices, typedPrices } from './prices.ts';
+import { useChooseModel, useEndpointModels } from './model-queries.ts';
+import { parseNumber } from './number-input.ts';
+import { type PriceName, type Prices, parsePrices, typedPrices } from './prices.ts';
+
+interface ModelFieldProps {
+  readonly endpoint: string;
+  readonly settings: ModelSettings;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The model of an endpoint, from its list or typed. */
+function ModelField({ endpoint, settings, value, onChange }: ModelFieldProps) {
+  const isLocal = endpoint === localEndpointId;
+  const { data, error, isFetching } = useEndpointModels(isLocal ? null : endpoint);
+  if (isLocal) {
+    const ready = settings.local.models.filter(({ status }) => status === 'ready');
+    return (
+      <SelectField
+        label={t`Model`}
+        placeholder={t`Choose a model`}
+        value={value}
+        options={ready.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+    );
+  }
+  const models = data?.models ?? [];
+  const hint = isFetching ? t`Loading the list of models...` : t`${models.length} models offered. Type to search, or enter a name.`;
+  return (
+    <EndpointModelField
+      label={t`Model`}
+      value={value}
+      models={models}
+      required
+      hint={error ? t`The list of models could not be loaded: ${error.message} Enter a name.` : hint}
+      onChange={onChange}
+    />
+  );
+}
+
+const labels: Record<PriceName, string> = {
+  input: t`Per million tokens read`,
+  output: t`Per million tokens written`,
+  image: t`Per image`,
+  characters: t`Per million characters`,
+  audio_hour: t`Per hour of audio`,
+};
+const pricesOfJob: Record<ChosenJob, readonly PriceName[]> = {
+  text: ['input', 'output'],
+  image: ['input', 'output', 'image'],
+  speech: ['characters'],
+  transcription: ['audio_hour'],
+};
+const priceRule = fieldRule((typed) => parseNumber(typed) !== undefined, t`Enter a number, such as 0.15.`);
+
+/** What the model costs, for the usage table and the daily limit: the fields `prices` of the form. */
+const PriceFields = ({ job }: { readonly job: ChosenJob }) => (
+  <fieldset className="tz-models__fields">
+    <legend className="tz-label">{t`Price in US dollars`}</legend>
+    {pricesOfJob[job].map((name) => (
+      <Form.Item key={name} name={['prices', name]} label={labels[name]} rules={[priceRule]}>
+        <Input inputMode="decimal" autoComplete="off" placeholder="0" />
+      </Form.Item>
+    ))}
+  </fieldset>
+);
 
 /** A choice as typed. */
 interface ChoiceFields {

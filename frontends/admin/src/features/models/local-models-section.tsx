@@ -1,13 +1,63 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Card, Notice, sizeLabel } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, Notice, sizeLabel, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
-import type { LocalAi, ModelSettings } from '@trenzeye/proto/http/content';
+import {
+  type LocalAi,
+  type LocalModel,
+  localEndpointId,
+  type ModelChoice,
+  type ModelSettings,
+  noModelPrices,
+} from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { FieldForm } from '../forms/field-form.tsx';
 import { notBlank } from '../forms/field-rule.ts';
-import { LocalModelRow } from './local-model-row.tsx';
-import { useLocalAction, useLocalAi } from './model-queries.ts';
+import { DownloadRow } from './download-row.tsx';
+import { useChooseModel, useLocalAction, useLocalAi } from './model-queries.ts';
+
+interface LocalModelRowProps {
+  readonly model: LocalModel;
+  /** The chosen text model. */
+  readonly choice: ModelChoice | null;
+  readonly isSupported: boolean;
+  /** Whether the software that runs models is installed. */
+  readonly isRuntimeReady: boolean;
+}
+
+/** A local model that writes text, with its download. */
+function LocalModelRow({ model, choice, isSupported, isRuntimeReady }: LocalModelRowProps) {
+  const { id, name, source, status } = model;
+  const isChosen = choice?.endpoint_id === localEndpointId && choice.model === id;
+  const { mutate, isPending } = useLocalAction();
+  const choose = useChooseModel();
+  const toast = useToast();
+  const useForText = () => {
+    const chosen = { endpoint_id: localEndpointId, model: id, prices: noModelPrices, reads_images: false, voices: [] };
+    choose.mutate({ job: 'text', choice: chosen }, { onSuccess: () => toast.success(t`Model saved`, t`${name} now generates text.`) });
+  };
+  return (
+    <DownloadRow
+      model={model}
+      chips={
+        <>
+          {source === 'file' && <Chip>{t`File`}</Chip>}
+          {isChosen && <Chip tone="success">{t`In use for text`}</Chip>}
+        </>
+      }
+      isSupported={isSupported}
+      isFile={source === 'file'}
+      isPending={isPending}
+      onAction={(action, onDone) => mutate({ action, target: id }, { onSuccess: () => onDone?.() })}
+    >
+      {status === 'ready' && isRuntimeReady && !isChosen && (
+        <Button size="small" kind="primary" aria-label={t`Use ${name} for text`} loading={choose.isPending} onClick={useForText}>
+          {t`Use for text`}
+        </Button>
+      )}
+    </DownloadRow>
+  );
+}
 
 /** Models that run inside Trenzeye, without another server or service. */
 export function LocalModelsSection({ settings }: { settings: ModelSettings }) {

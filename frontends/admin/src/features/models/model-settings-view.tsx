@@ -1,16 +1,67 @@
 import { t } from '@lingui/core/macro';
-import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
-import { ModelJob, type ModelSettings } from '@trenzeye/proto/http/content';
+import { Card, call, ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { content, ModelJob, type ModelSettings } from '@trenzeye/proto/http/content';
 import { BudgetsSection } from './budgets-section.tsx';
 import { EndpointsSection } from './endpoints-section.tsx';
-import { InUseSection } from './in-use-section.tsx';
-import { JobSection } from './job-section.tsx';
 import { LocalModelsSection } from './local-models-section.tsx';
 import { LocalSpeechSection } from './local-speech-section.tsx';
 import { useModelSettings } from './model-queries.ts';
 import { SpeechSections } from './speech-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 import './models.css';
+import { ModelTest } from '@trenzeye/frontend-kit/ai';
+import { ChoiceForm } from './choice-form.tsx';
+
+interface JobSectionProps {
+  readonly job: ModelJob;
+  readonly settings: ModelSettings;
+}
+
+const titles: Record<ModelJob, string> = { text: t`Text`, image: t`Images` };
+
+/** Endpoint, model and prices of a job, with a test. */
+const JobSection = ({ job, settings }: JobSectionProps) => (
+  <Card as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
+    <h2 id={`models-${job}`}>{titles[job]}</h2>
+    {job === 'image' && !settings.choices.text && (
+      <p className="tz-muted tz-small">{t`Used together with a text model: choose that first.`}</p>
+    )}
+    <ChoiceForm
+      job={job}
+      settings={settings}
+      renderTest={(endpoint, model) => (
+        <ModelTest
+          key={`${endpoint} ${model}`}
+          label={job === 'text' ? t`Test with a short text` : t`Test with an image`}
+          disabled={model === ''}
+          run={() => call(content.testModel, { body: { job, endpoint_id: endpoint, model } })}
+        />
+      )}
+    />
+  </Card>
+);
+
+/** What generates text and images for users without an endpoint of their own. */
+const InUseSection = ({ inUse: { text, image } }: { inUse: ModelSettings['in_use'] }) => (
+  <Card as="section" aria-labelledby="models-in-use">
+    <h2 id="models-in-use">{t`In use now`}</h2>
+    <dl className="tz-models__in-use">
+      <div>
+        <dt>
+          <Icon name="thread" size={16} /> {t`Text`}
+        </dt>
+        <dd>{text.label}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="image" size={16} /> {t`Images`}
+        </dt>
+        <dd>{image.label}</dd>
+      </div>
+    </dl>
+    <p className="tz-muted tz-small">{t`Users who set up their own AI use that instead.`}</p>
+  </Card>
+);
 
 /** Everything an admin can set about models. */
 export function ModelSettingsView() {

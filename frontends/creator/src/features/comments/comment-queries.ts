@@ -1,7 +1,18 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage, type ListPage, patchPages, useSession } from '@trenzeye/frontend-kit';
 import { type Comment, type Reply, social } from '@trenzeye/proto/http/social';
-import { prependUnique } from './prepend-unique.ts';
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+/** The pages with `newest` as the first item and without a second copy of it. */
+export function prependUnique<T extends { readonly id: string }>(pages: readonly Page<T>[], newest: T): Page<T>[] {
+  const rest = pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== newest.id) }));
+  const [first = { items: [], next: null }, ...others] = rest;
+  return [{ ...first, items: [newest, ...first.items] }, ...others];
+}
 
 type Pages = InfiniteData<ListPage<Comment>, string | null>;
 type ReplyPages = InfiniteData<ListPage<Reply>, string | null>;

@@ -1,11 +1,100 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Button, formatLocale, LinkedText, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
-import type { Reply } from '@trenzeye/proto/http/social';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Avatar,
+  Button,
+  call,
+  formatLocale,
+  LinkedText,
+  type MenuItem,
+  newIdempotencyKey,
+  ReportMenu,
+  timeAgo,
+  useSession,
+  useToast,
+} from '@trenzeye/frontend-kit';
+import { type Reply, social } from '@trenzeye/proto/http/social';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDeleteComment } from './comment-mutations.ts';
-import { EditCommentForm } from './edit-comment-form.tsx';
+import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
+import { commentLimit } from './comment-form.tsx';
+import { patchComment, refreshComments } from './comment-queries.ts';
 import { splitMentions } from './split-mentions.ts';
+
+/** Edits a comment of the viewer. */
+function useEditComment({ id, content_id }: Reply, onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (text: string) => call(social.editComment, { params: { id }, body: { text }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: ({ text, mentions, edited_at }) => {
+      patchComment(client, content_id, id, (comment) => ({ ...comment, text, mentions, edited_at }));
+      onDone();
+    },
+    onError: (error) => toast.error(t`Failed to edit comment`, error.message),
+  });
+}
+
+/** Deletes a comment of the viewer, or any comment on an item of the viewer. */
+function useDeleteComment({ id, content_id }: Reply) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(social.deleteComment, { params: { id } }),
+    onSuccess: () => {
+      refreshComments(client, content_id);
+      toast.success(t`Comment deleted`);
+    },
+    onError: (error) => toast.error(t`Failed to delete comment`, error.message),
+  });
+}
+
+/** Edits a comment of the viewer in place. */
+function EditCommentForm({ comment, onDone }: { comment: Reply; onDone: () => void }) {
+  const [text, setText] = useState(comment.text);
+  const field = useId();
+  const { mutate, isPending } = useEditComment(comment, onDone);
+  const trimmed = text.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === comment.text) onDone();
+    else if (trimmed !== '') mutate(trimmed);
+  };
+  return (
+    <form className="tz-comment-form" onSubmit={submit}>
+      <label className="tz-visually-hidden" htmlFor={field}>
+        {t`Your comment`}
+      </label>
+      <CompletingTextarea
+        id={field}
+        className="tz-input"
+        rows={2}
+        maxLength={commentLimit}
+        // The user has just chosen Edit
+        autoFocus
+        value={text}
+        readOnly={isPending}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onDone();
+          }
+        }}
+      />
+      <div className="tz-row">
+        <Button size="small" onClick={onDone}>
+          {t`Cancel`}
+        </Button>
+        <Button size="small" kind="primary" type="submit" disabled={trimmed === ''} loading={isPending}>
+          {t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface CommentRowProps {
   readonly comment: Reply;

@@ -1,11 +1,40 @@
 import { t } from '@lingui/core/macro';
-import { Button, useSession } from '@trenzeye/frontend-kit';
+import { Button, Chip, removeFromOutbox, useOutbox, useSession } from '@trenzeye/frontend-kit';
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
-import { QueuedComments } from './queued-comments.tsx';
 import './comments.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshComments } from './comment-queries.ts';
+
+/** The viewer's comments and replies on an item that wait for a connection. */
+function QueuedComments({ contentId }: { readonly contentId: string }) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const own = useOutbox(user?.id).filter((entry) => entry.kind === 'comment' && entry.contentId === contentId);
+  const before = useRef(own.length);
+  useEffect(() => {
+    if (own.length < before.current) refreshComments(client, contentId);
+    before.current = own.length;
+  }, [own.length, client, contentId]);
+  if (!user || own.length === 0) return null;
+  return (
+    <ul className="tz-comments__queued" aria-label={t`Comments that are not sent`}>
+      {own.map((entry) => (
+        <li key={entry.id}>
+          <p>{entry.kind === 'comment' && entry.text}</p>
+          <div className="tz-row">
+            <Chip>{entry.problem ?? t`Will be sent when you are online`}</Chip>
+            <Button size="small" onClick={() => removeFromOutbox(user.id, entry.id)}>
+              {t`Discard`}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface CommentSectionProps {
   readonly contentId: string;

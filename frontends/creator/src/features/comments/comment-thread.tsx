@@ -1,10 +1,25 @@
 import { t } from '@lingui/core/macro';
-import { Button, ErrorState, useSession } from '@trenzeye/frontend-kit';
-import type { Comment, Reply } from '@trenzeye/proto/http/social';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, callPage, ErrorState, mergePages, useSession } from '@trenzeye/frontend-kit';
+import { type Comment, type Reply, social } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
 import { CommentForm } from './comment-form.tsx';
+import { repliesKey } from './comment-queries.ts';
 import { CommentRow } from './comment-row.tsx';
-import { useReplies } from './reply-queries.ts';
+
+/** Pages of all replies to a comment, oldest first; the first few are included in the comment itself. */
+function useReplies({ id, content_id }: Comment, isEnabled: boolean) {
+  const { user } = useSession();
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [...repliesKey(content_id), id, user?.id ?? null],
+    queryFn: ({ pageParam, signal }) => callPage(social.listReplies, { params: { id }, query: { limit: 50 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: isEnabled,
+    staleTime: 0,
+  });
+  return { ...rest, data: data ? mergePages(data.pages) : undefined };
+}
 
 interface CommentThreadProps {
   readonly comment: Comment;

@@ -1,14 +1,95 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Button, call, Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import { Link } from 'react-router-dom';
+import { media } from '@trenzeye/proto/http/media';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { LinkCard } from '../links/link-card.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
-import { HoverVideo } from './hover-video.tsx';
-import { EditPhotosButton, useReadableImage } from './own-picture.tsx';
+
+interface HoverVideoProps {
+  readonly videoUrl: string;
+  readonly posterUrl: string | undefined;
+  /** What the video shows, by its author. */
+  readonly description: string | undefined;
+  /** WebVTT file; undefined when captions are burned in or missing. */
+  readonly captionsUrl: string | undefined;
+}
+
+/** A Short that plays muted while its card is hovered or focused. */
+function HoverVideo({ videoUrl, posterUrl, description, captionsUrl }: HoverVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    const card = element?.closest('article');
+    // With reduced motion, Shorts only play on their own page.
+    if (!element || !card || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const unmounted = new AbortController();
+    const play = () => void element.play().catch(() => undefined);
+    const stop = () => {
+      element.pause();
+      element.currentTime = 0;
+    };
+    for (const event of ['pointerenter', 'focusin']) card.addEventListener(event, play, { signal: unmounted.signal });
+    for (const event of ['pointerleave', 'focusout']) card.addEventListener(event, stop, { signal: unmounted.signal });
+    return () => unmounted.abort();
+  }, []);
+  return (
+    <div className="tz-media tz-media--tall">
+      <video
+        ref={video}
+        className="tz-media__content"
+        src={videoUrl}
+        poster={posterUrl}
+        muted
+        loop
+        playsInline
+        preload={posterUrl ? 'none' : 'metadata'}
+        aria-label={description ? t`${description} (without sound)` : t`Short without sound`}
+      >
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={t`Captions`} default />}
+      </video>
+    </div>
+  );
+}
+
+const pictureUrl = /^\/media\/pictures\/([0-9a-f-]{36})\//;
+
+interface ReadableImage {
+  /** Undefined until it is known. */
+  readonly url: string | undefined;
+  /** The upload that an own picture of a draft was made from; null for any other image. */
+  readonly uploadId: string | null;
+}
+
+/** An image as it can be loaded: a picture of a draft is private, so its owner gets a signed URL. */
+function useReadableImage(url: string, isPublished: boolean): ReadableImage {
+  const id = isPublished ? undefined : pictureUrl.exec(url)?.[1];
+  const { data } = useQuery({
+    queryKey: ['picture', id],
+    queryFn: ({ signal }) => call(media.picture, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    staleTime: 3_600_000,
+  });
+  return id === undefined ? { url, uploadId: null } : { url: data?.signed_url, uploadId: data?.upload_id ?? null };
+}
+
+/** Opens the photos of the draft in the URL. */
+function EditPhotosButton({ uploadId }: { uploadId: string }) {
+  const [query] = useSearchParams();
+  const draft = query.get('draft');
+  return (
+    <p className="tz-post tz-media__edit">
+      <Button size="small" icon="edit" to={`/generate?upload_id=${uploadId}${draft ? `&draft=${draft}` : ''}`}>
+        {t`Edit photos in TrenzLab`}
+      </Button>
+    </p>
+  );
+}
 
 interface BodyProps {
   readonly item: ContentItem;

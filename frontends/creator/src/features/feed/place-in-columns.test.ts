@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { placeInColumns } from './place-in-columns.ts';
+import { placeInColumns } from './masonry-layout.ts';
 
 const items = (...heights: number[]) => heights.map((height, index) => ({ id: String(index), height }));
 

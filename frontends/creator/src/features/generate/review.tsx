@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { currentHook, withHook } from './aids/author-aids.ts';
 import { checksAfterEdit, withoutFinding } from './aids/checks.ts';
 import { OriginNote } from './aids/origin-note.tsx';
 import { removedAfterEdit } from './aids/removed-description.ts';
 import { type AuthorAids, type EditorState, noAids, type Type } from './document/editor-document.ts';
 import { type TypedContent, tidy, validateContent } from './document/typed-content.ts';
-import { ContentEditor } from './editor/content-editor.tsx';
+import type { EditorProps } from './editor/editor-props.ts';
+import { ImageEditor } from './editor/image-editor.tsx';
+import { ShortsEditor } from './editor/shorts-editor.tsx';
+import { ThreadEditor } from './editor/thread-editor.tsx';
 import { type ContentPart, type PartialContent, withPart } from './generation/content-parts.ts';
 import { type Generation, stopGeneration } from './generation/generations.ts';
 import { withoutMovedOrigins } from './generation/part-path.ts';
@@ -16,6 +20,58 @@ import { type SavedDraft, useApprove } from './publish/save-content.ts';
 import { RemixComparison } from './remix/remix-comparison.tsx';
 import type { SaveState } from './state/autosaver.ts';
 import { type Owner, updateEditor } from './state/editor-store.ts';
+import './editor/editor.css';
+
+interface HookChooserProps {
+  readonly hooks: readonly string[];
+  /** Undefined when the author has written another opening. */
+  readonly current: string | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: (hook: string) => void;
+}
+
+/** The openings to choose from; arrow keys choose. */
+function HookChooser({ hooks, current, disabled, onChoose }: HookChooserProps) {
+  const name = useId();
+  if (hooks.length < 2) return null;
+  return (
+    <fieldset className="tz-hooks" disabled={disabled}>
+      <legend className="tz-label">{t`Opening`}</legend>
+      {hooks.map((hook) => (
+        <label key={hook} className="tz-hooks__option">
+          <input type="radio" name={name} checked={hook === current} onChange={() => onChoose(hook)} />
+          <span dir="auto">{hook}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ContentEditorProps extends EditorProps<TypedContent> {
+  readonly hooks: AuthorAids['hooks'];
+}
+
+/** Editor of the whole content: its opening, and its parts by type. */
+function ContentEditor({ hooks, ...rest }: ContentEditorProps) {
+  const { typedContent, isGenerating, onChange } = rest;
+  return (
+    <>
+      <HookChooser
+        hooks={hooks}
+        current={currentHook(typedContent, hooks)}
+        disabled={isGenerating}
+        onChoose={(hook) => onChange(withHook(typedContent, hooks, hook))}
+      />
+      <PartsEditor {...rest} />
+    </>
+  );
+}
+
+function PartsEditor({ typedContent, ...rest }: EditorProps<TypedContent>) {
+  if (typedContent.type === 'thread') return <ThreadEditor typedContent={typedContent} {...rest} />;
+  if (typedContent.type === 'shorts') return <ShortsEditor typedContent={typedContent} {...rest} />;
+  return <ImageEditor typedContent={typedContent} {...rest} />;
+}
 
 interface ReviewProps {
   readonly owner: Owner;

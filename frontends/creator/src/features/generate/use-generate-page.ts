@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { call, type Toasts, useToast } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   applySources,
   blankEditor,
   type EditorState,
+  isBlankEditor,
   newKey,
   parseId,
   parseSources,
@@ -17,10 +18,64 @@ import { type Generation, stopGeneration, useGeneration } from './generation/gen
 import { useTemplate } from './prompt/source-notes.tsx';
 import type { SavedDraft } from './publish/save-content.ts';
 import type { SaveState } from './state/autosaver.ts';
-import { type Owner, openDraft, reopenDraft, tabOfDraft, tabStateOf, updateEditor } from './state/editor-store.ts';
+import { isClosedDraft, type Owner, openDraft, reopenDraft, tabOfDraft, tabStateOf, updateEditor } from './state/editor-store.ts';
 import { useTabState } from './state/use-tab-state.ts';
-import { noRefs, type SetUrl, tabQuery, useSetUrl, useUrlSync } from './use-document-url.ts';
 import { type LinkedContent, useLinkedContent } from './use-linked-content.ts';
+
+/** Ids of the open document that are part of the URL. */
+interface OpenDocumentRefs {
+  readonly draft: string | null;
+  readonly short: string | null;
+}
+
+/** Replaces the URL query by a tab and the ids of its document. */
+type SetUrl = (type: Type, refs?: OpenDocumentRefs) => void;
+
+const noRefs: OpenDocumentRefs = { draft: null, short: null };
+
+function useSetUrl(): SetUrl {
+  const { pathname } = useLocation();
+  const [, setQuery] = useSearchParams();
+  return useCallback(
+    (type, { draft, short } = noRefs) => {
+      // The user has left for a page that is still loading: replacing the query now would bring them back.
+      if (window.location.pathname !== pathname) return;
+      setQuery({ type, ...(draft ? { draft } : {}), ...(short ? { short_id: short } : {}) }, { replace: true });
+    },
+    [pathname, setQuery],
+  );
+}
+
+interface UrlSync {
+  readonly query: URLSearchParams;
+  readonly type: Type;
+  readonly refs: OpenDocumentRefs;
+  readonly setUrl: SetUrl;
+}
+
+/** Keeps the ids of the open draft and Short in the URL, so that reloads and shared links open them. */
+function useUrlSync({ query, type, refs: { draft, short }, setUrl }: UrlSync): void {
+  useEffect(() => {
+    const inUrl = { draft: query.get('draft'), short: query.get('short_id') };
+    if (query.has('upload_id') || (inUrl.short !== null && inUrl.short !== short)) return;
+    const isClosed = inUrl.draft !== null && isClosedDraft(inUrl.draft);
+    if (draft && inUrl.draft !== draft && (inUrl.draft === null || isClosed)) setUrl(type, { draft, short });
+    else if (!draft && isClosed) setUrl(type, { draft, short });
+    else if (short && inUrl.short === null && (inUrl.draft === null || inUrl.draft === draft)) setUrl(type, { draft, short });
+  }, [query, type, draft, short, setUrl]);
+}
+
+/** The URL query of another tab. The signal is passed on when that tab is empty; content is not. */
+function tabQuery(owner: Owner, query: URLSearchParams, { signal }: EditorState, type: Type): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of ['draft', 'short_id', 'upload_id', 'contentType', 'templateId', 'templateTitle']) next.delete(name);
+  next.set('type', type);
+  if (signal?.id && signal.title && isBlankEditor(tabStateOf(owner, type).editor)) {
+    next.set('signalId', signal.id);
+    next.set('signalTitle', signal.title);
+  }
+  return next;
+}
 
 /** State and actions of the generate page. */
 export interface GeneratePageState {

@@ -18,11 +18,80 @@ import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type LeaderboardPeriod, useLeaderboard } from './leaderboard-queries.ts';
-import { PeriodSwitch } from './period-switch.tsx';
 import { Podium } from './podium.tsx';
-import { ScoreParts } from './score-parts.tsx';
-import { ScoreRules } from './score-rules.tsx';
 import './leaderboard.css';
+import { Trans } from '@lingui/react/macro';
+
+const parts = [
+  { key: 'trend_spotting_score', name: t`Trend spotting`, tone: 'violet' },
+  { key: 'content_creation_score', name: t`Content creation`, tone: 'magenta' },
+  { key: 'engagement_score', name: t`Engagement`, tone: 'amber' },
+] as const;
+
+/** The three partial scores as a bar and as numbers. */
+function ScoreParts({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <div className="tz-score-parts">
+      <div className="tz-score-parts__bar" aria-hidden="true">
+        {parts.map(
+          ({ key, tone }) => entry[key] > 0 && <span key={key} className={`tz-score-parts__${tone}`} style={{ flexGrow: entry[key] }} />,
+        )}
+      </div>
+      <dl>
+        {parts.map(({ key, name, tone }) => (
+          <div key={key}>
+            <dt className={`tz-score-parts__name tz-score-parts__name--${tone}`}>{name}</dt>
+            <dd>{entry[key].toLocaleString(formatLocale())}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Explains how scores are calculated. */
+const ScoreRules = () => (
+  <details className="tz-score-rules">
+    <summary>{t`How scores are counted`}</summary>
+    <ul>
+      <li>
+        <Trans>
+          <strong>Trend spotting</strong>: you were among the first twenty creators on a signal. Two points for each creator who published
+          on it after you.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Content creation</strong>: two points per published post (up to five a day), ten for each user who remixed your work.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Engagement</strong>: five points for each user who reacted to your work or commented on it, one for each user whose work
+          you commented on.
+        </Trans>
+      </li>
+      <li>{t`Each user counts once. Activity on your own work never counts.`}</li>
+      <li>{t`This week covers the last seven days.`}</li>
+    </ul>
+  </details>
+);
+
+const periods: readonly (readonly [LeaderboardPeriod, string])[] = [
+  ['week', t`This week`],
+  ['all', t`All time`],
+];
+
+const PeriodSwitch = ({ period, onPeriod }: { period: LeaderboardPeriod; onPeriod: (period: LeaderboardPeriod) => void }) => (
+  <fieldset className="tz-period-switch">
+    <legend className="tz-visually-hidden">{t`Period`}</legend>
+    {periods.map(([value, name]) => (
+      <button key={value} type="button" className="tz-tab" aria-pressed={value === period} onClick={() => onPeriod(value)}>
+        {name}
+      </button>
+    ))}
+  </fieldset>
+);
 
 interface LeaderboardProps {
   readonly period: LeaderboardPeriod;

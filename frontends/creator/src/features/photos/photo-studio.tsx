@@ -1,7 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, Button, Card, ErrorState, Icon, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import {
+  ApiError,
+  Button,
+  Card,
+  call,
+  ErrorState,
+  Icon,
+  PageHeader,
+  Skeleton,
+  type Tab,
+  TabList,
+  tabId,
+  useTitle,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { maxPictures } from '@trenzeye/proto/http/content';
-import type { Photo } from '@trenzeye/proto/http/media';
+import { media, type Photo } from '@trenzeye/proto/http/media';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { AddPhotosDialog } from './add-photos-dialog.tsx';
 import { Filmstrip } from './filmstrip.tsx';
@@ -11,9 +25,31 @@ import type { PhotoEditing } from './photo-editing.ts';
 import { usePhotos } from './photo-queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PostForm } from './post-form.tsx';
-import { type PhotoDraft, type PostText, usePostActions } from './post-photos.ts';
-import { useShortFromPhotos } from './use-short-from-photos.ts';
+import { type PhotoDraft, type PostText, spokenPhotos, usePostActions } from './post-photos.ts';
 import './photos.css';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+const maxTitleLength = 80;
+
+/** 'Generate Short': creates a draft of a Short with a scene for each photo and opens it. `flush` saves pending edits. */
+function useShortFromPhotos(flush: () => Promise<void>) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ ids, text }: { readonly ids: readonly string[]; readonly text: PostText }) => {
+      await flush();
+      const title = text.caption.trim().slice(0, maxTitleLength);
+      return call(media.shortFromPhotos, { body: { photos: spokenPhotos(ids, text), title } });
+    },
+    onSuccess: ({ short_id }) => {
+      toast.success(t`Redirecting to TrenzLab for editing...`);
+      navigate(`/generate?short_id=${short_id}`);
+    },
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
+  });
+}
 
 interface PhotoStudioProps {
   /** Uploads of the post, in the order of its pictures. */

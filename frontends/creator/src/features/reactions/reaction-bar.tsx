@@ -1,13 +1,108 @@
 import { t } from '@lingui/core/macro';
 import { compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { displayedReactions, type ReactionType } from '@trenzeye/proto/http/social';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { moveFocus } from './move-focus.ts';
 import { ReactionIcon, reactionNames } from './reaction-icon.tsx';
-import { ReactionPicker } from './reaction-picker.tsx';
 import { type ReactionCounts, visibleReactions } from './reaction-state.ts';
-import { useReactionPicker } from './use-reaction-picker.ts';
 import './reactions.css';
+
+const hoverDelayMs = 300;
+const leaveDelayMs = 250;
+const longPressDelayMs = 400;
+
+/**
+ * Opens the reaction picker after a short hover, a long press, or on demand; closes it when the pointer or the focus leaves,
+ * and after a tap. `consumeLongPress` returns whether the last press was a long press, and resets that.
+ */
+function useReactionPicker() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasLongPress = useRef(false);
+  const schedule = useCallback((delay: number, action: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, delay);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const targetProps = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') schedule(hoverDelayMs, () => setOpen(true));
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') schedule(leaveDelayMs, () => setOpen(false));
+    },
+    onPointerDown: (event: PointerEvent) => {
+      wasLongPress.current = false;
+      if (event.pointerType === 'mouse') return;
+      schedule(longPressDelayMs, () => {
+        wasLongPress.current = true;
+        setOpen(true);
+      });
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') clearTimeout(timer.current);
+    },
+    onPointerCancel: () => clearTimeout(timer.current),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    },
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const consumeLongPress = () => {
+    const wasLong = wasLongPress.current;
+    wasLongPress.current = false;
+    return wasLong;
+  };
+  return { isOpen, open: () => setOpen(true), close, targetProps, consumeLongPress };
+}
+
+interface ReactionPickerProps<K extends ReactionType> {
+  readonly offered: readonly K[];
+  readonly own: ReactionType | null;
+  /** Opened by keyboard: moves the focus into the picker. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (kind: K) => void;
+  readonly onClose: () => void;
+}
+
+/** All available reactions in a row. */
+function ReactionPicker<K extends ReactionType>({ offered, own, takesFocus, onChoose, onClose }: ReactionPickerProps<K>) {
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) picker.current?.querySelector<HTMLElement>('[aria-pressed="true"], [data-stop]')?.focus();
+  }, [takesFocus]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else moveFocus(event);
+  };
+  return (
+    <div ref={picker} className="tz-reaction-picker" role="toolbar" aria-label={t`All reactions`} onKeyDown={onKeyDown}>
+      <div className="tz-reaction-picker__row">
+        {offered.map((kind, index) => (
+          <button
+            key={kind}
+            type="button"
+            data-stop
+            tabIndex={index === 0 ? 0 : -1}
+            className="tz-reaction-picker__option"
+            aria-pressed={own === kind}
+            onClick={() => onChoose(kind)}
+          >
+            <ReactionIcon kind={kind} />
+            <span className="tz-reaction-picker__name">{reactionNames[kind]}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface ReactionBarProps<K extends ReactionType> {
   /** Name of the target, for the label of the group. */

@@ -1,9 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { Avatar, Button, Card, Chip, Icon, type IconName, PhaseChip, ScoreRing, smallPictureUrl, timeAgo } from '@trenzeye/frontend-kit';
-import type { SearchHit } from '@trenzeye/proto/http/content';
+import type { Highlight, SearchHit } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { commentsLabel, likesLabel, remixesLabel } from '../item/count-labels.ts';
-import { Highlighted } from './highlighted.tsx';
+import { excerptAround, splitRanges } from './highlight-ranges.ts';
+
+interface HighlightedProps {
+  readonly text: string;
+  readonly highlights: readonly Highlight[];
+  readonly field: Highlight['field'];
+  /** Index of the text among several, e.g. of a hashtag. */
+  readonly index?: number;
+  /** Maximum length of the excerpt, in UTF-16 code units. */
+  readonly maxLength?: number;
+}
+
+/** A text with its search matches marked. */
+function Highlighted({ text, highlights, field, index, maxLength = Number.POSITIVE_INFINITY }: HighlightedProps) {
+  const ranges = highlights.find((highlight) => highlight.field === field && highlight.index === index)?.ranges ?? [];
+  const shown = excerptAround(text, ranges, maxLength);
+  return splitRanges(shown.text, shown.ranges).map(({ text: piece, isFound, at }) =>
+    isFound ? (
+      <mark key={at} className="tz-search-match">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
 
 type Hit<Type extends SearchHit['type']> = Extract<SearchHit, { type: Type }>;
 

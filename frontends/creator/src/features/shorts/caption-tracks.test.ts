@@ -1,4 +1,4 @@
-import { chooseTrack } from './caption-tracks.ts';
+import { chooseTrack } from './use-caption-tracks.ts';
 
 const tracks = ['en', 'de', 'fr'].map((language) => ({ language, label: language, url: `/${language}.vtt` }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sceneProgressAt, totalDuration } from './scene-progress.ts';
+import { sceneProgressAt, totalDuration } from './use-script-playback.ts';
 
 const scenes = [{ duration: 4 }, { duration: 6 }, { duration: 10 }];
 

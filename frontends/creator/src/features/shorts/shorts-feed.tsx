@@ -1,14 +1,45 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { keyAction } from './key-action.ts';
 import type { ShortPlayback } from './short-player.tsx';
 import { useMotionAllowed } from './use-motion-allowed.ts';
 import { usePlayer } from './use-player.ts';
-import { useSnapScroll } from './use-snap-scroll.ts';
 import { useWheelSteps } from './use-wheel-steps.ts';
 import './shorts-feed.css';
+
+/** The visible slide of a scroll-snapping element and a function to scroll to another. Slides are its `count` children. */
+function useSnapScroll(viewport: RefObject<HTMLElement | null>, count: number, isSmooth: boolean) {
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element || count === 0) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // On a busy device one call has several changes, the latest last.
+        const visible = entries.findLast(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined;
+        if (visible) setActive(Number(visible.dataset.index));
+      },
+      { root: element, threshold: 0.6 },
+    );
+    for (const slide of element.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [viewport, count]);
+  const show = useCallback(
+    (index: number) => {
+      const slide = viewport.current?.children[index] as HTMLElement | undefined;
+      if (!slide) return;
+      const focused = document.activeElement;
+      // The previous slide becomes inert: move a focus inside it to the player.
+      if (focused instanceof HTMLElement && focused !== viewport.current && viewport.current?.contains(focused))
+        viewport.current.focus({ preventScroll: true });
+      viewport.current?.scrollTo({ top: slide.offsetTop, behavior: isSmooth ? 'smooth' : 'auto' });
+    },
+    [viewport, isSmooth],
+  );
+  return { active, show };
+}
 
 interface ShortsFeedProps<T> {
   readonly items: readonly T[];

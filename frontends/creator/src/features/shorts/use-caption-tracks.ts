@@ -3,9 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import { useMemo } from 'react';
-import { chooseTrack, type PlayableTrack } from './caption-tracks.ts';
 import type { PlayableShort } from './playable-short.ts';
 import { usePlayerPreferences } from './player-preferences.ts';
+
+/** Captions of a Short in one language. */
+interface PlayableTrack {
+  /** ISO 639 code; empty when the language is not known. */
+  readonly language: string;
+  readonly label: string;
+  /** WebVTT file. */
+  readonly url: string;
+}
+
+/** The track in the chosen language, else in one of the languages of the browser, else the first. */
+export const chooseTrack = (
+  tracks: readonly PlayableTrack[],
+  chosen: string,
+  browserLanguages: readonly string[],
+): PlayableTrack | undefined => {
+  const wanted = [chosen, ...browserLanguages.map((language) => language.split('-')[0]?.toLowerCase() ?? '')].filter(Boolean);
+  for (const language of wanted) {
+    const found = tracks.find((track) => track.language === language);
+    if (found) return found;
+  }
+  return tracks[0];
+};
 
 /** The captions of a Short in all languages, and those that the user sees. They are fetched when the Short is about to be watched. */
 export function useCaptionTracks({ short_id, captions_url }: PlayableShort, isNeeded: boolean) {

@@ -1,6 +1,18 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react';
 import { changePreferences, usePlayerPreferences } from './player-preferences.ts';
-import { usePageVisible } from './use-page-visible.ts';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the page can be seen: its tab is in front. */
+const usePageVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
 
 /** Seconds of one step with the arrow keys. */
 const seekSeconds = 5;

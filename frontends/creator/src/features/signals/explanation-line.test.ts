@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { explanationLine, ratioLabel, sinceLabel } from './explanation-line.ts';
-import { isSameTag } from './same-tag.ts';
+import { isSameTag } from './hidden-signals.ts';
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute);
 const why = { observed: 212, expected: 15.1, ratio: 14.04, actors: 212, since: at(20, 9, 10).toISOString(), decayed: 1 };

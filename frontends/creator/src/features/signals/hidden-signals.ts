@@ -3,8 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useApiMutation, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
-import { isSameTag } from './same-tag.ts';
 import { removeSignals, signalsKey } from './signal-queries.ts';
+
+const normalizeTag = (tag: string): string =>
+  tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Compares tags without case, spaces and punctuation. */
+export const isSameTag = (one: string, other: string): boolean => normalizeTag(one) === normalizeTag(other);
 
 /** A hidden signal, or a muted tag that hides all its signals. */
 export type HiddenTarget =

@@ -1,12 +1,77 @@
-import { t } from '@lingui/core/macro';
-import { Button, Card, Chip, PhaseChip, ScoreRing, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
-import type { Signal } from '@trenzeye/proto/http/content';
+import { plural, t } from '@lingui/core/macro';
+import {
+  Button,
+  Card,
+  Chip,
+  formatList,
+  formatLocale,
+  Menu,
+  type MenuItem,
+  PhaseChip,
+  ScoreRing,
+  Sparkline,
+  timeAgo,
+} from '@trenzeye/frontend-kit';
+import type { Signal, SignalExplanation } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { FollowButton } from '../niches/follow-button.tsx';
+import { explanationLine } from './explanation-line.ts';
 import { generateLink } from './generate-link.ts';
-import { ScoreExplanation } from './score-explanation.tsx';
-import { SignalMenu } from './signal-menu.tsx';
-import { SourceIcon } from './source-icon.tsx';
+import { useHide } from './hidden-signals.ts';
+import { SourceIcon, sourceNames } from './source-icon.tsx';
+
+/** Menu to hide a signal or mute its tags; `onHidden` is called before the card is removed. */
+function SignalMenu({ signal, onHidden }: { signal: Signal; onHidden: () => void }) {
+  const hide = useHide();
+  const items: MenuItem[] = [
+    {
+      label: t`Hide this signal`,
+      icon: 'eyeOff',
+      onSelect: () => {
+        hide({ kind: 'signal', signal });
+        onHidden();
+      },
+    },
+    ...signal.tags.map((tag): MenuItem => {
+      const name = tag.replace(/^#/, '');
+      return {
+        label: t`Mute #${name}`,
+        icon: 'volumeOff',
+        onSelect: () => {
+          hide({ kind: 'tag', tag: name });
+          onHidden();
+        },
+      };
+    }),
+  ];
+  return <Menu label={t`More about ${signal.title}`} items={items} />;
+}
+
+const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString(formatLocale());
+
+/** Explains the score of a signal in one line, with details on demand. */
+function ScoreExplanation({ why, aliases = [] }: { why: SignalExplanation; aliases?: readonly string[] | undefined }) {
+  return (
+    <details className="tz-score-explanation">
+      <summary>{explanationLine(why)}</summary>
+      <dl>
+        <dt>{t`People in the measured hour`}</dt>
+        <dd>{formatCount(why.observed)}</dd>
+        <dt>{t`Usual for this topic per hour`}</dt>
+        <dd>{formatCount(why.expected)}</dd>
+        <dt>{t`Share of the peak`}</dt>
+        <dd>{Math.round(why.decayed * 100)}%</dd>
+        {why.sources.map(({ source, actors }) => (
+          <div key={source} className="tz-score-explanation__source">
+            <dt>{sourceNames[source]}</dt>
+            <dd>{plural(actors, { one: '# person', other: '# people' })}</dd>
+          </div>
+        ))}
+      </dl>
+      {aliases.length > 0 && <p>{t`Also counted: ${formatList(aliases)}`}</p>}
+    </details>
+  );
+}
 
 interface SignalCardProps {
   readonly signal: Signal;

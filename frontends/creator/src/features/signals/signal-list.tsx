@@ -1,15 +1,71 @@
 import { t } from '@lingui/core/macro';
-import { Button, EmptyState, ErrorState, LoadMore, mergePages, TabList, tabId, useSession, useToast } from '@trenzeye/frontend-kit';
-import type { SignalView } from '@trenzeye/proto/http/content';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Icon,
+  LoadMore,
+  mergePages,
+  Skeleton,
+  TabList,
+  tabId,
+  useSession,
+  useToast,
+  VisuallyHidden,
+} from '@trenzeye/frontend-kit';
+import type { Signal, SignalView } from '@trenzeye/proto/http/content';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFollowedSignals } from '../niches/niche-queries.ts';
 import { HiddenDialog } from './hidden-dialog.tsx';
 import { withPromos } from './promo-placement.ts';
-import { ReelPromo } from './reel-promo.tsx';
 import { SignalCard } from './signal-card.tsx';
 import { useSignals } from './signal-queries.ts';
-import { SignalSkeleton } from './signal-skeleton.tsx';
 import './signals.css';
+import { Link } from 'react-router-dom';
+import { generateLink } from './generate-link.ts';
+
+/** Link to create a Short from a signal. */
+function ReelPromo({ signal }: { signal: Signal }) {
+  return (
+    <Link className="tz-reel" to={generateLink(signal, 'shorts')}>
+      <span className="tz-reel__frame" aria-hidden="true">
+        <svg viewBox="0 0 36 64" aria-hidden="true">
+          <rect x="1" y="1" width="34" height="62" rx="7" />
+          <path d="M5 44c5-12 9-12 13 0s8 12 13 0" />
+          <path className="tz-reel__play" d="M14.5 21v14l11-7z" />
+        </svg>
+      </span>
+      <span className="tz-reel__text">
+        <span className="tz-reel__label">{t`Reel idea`}</span>
+        <strong>{t`Turn this into a Short`}</strong>
+        <span className="tz-reel__topic" dir="auto">
+          {signal.title}
+        </span>
+      </span>
+      <Icon name="arrowRight" />
+    </Link>
+  );
+}
+
+function SignalSkeleton({ count }: { count: number }) {
+  return (
+    <div className="tz-signals" aria-busy="true">
+      <VisuallyHidden>{t`Loading signals`}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} className="tz-signal" aria-hidden="true">
+          <Skeleton width={64} height={64} radius="50%" />
+          <div className="tz-signal__body">
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="75%" height={24} />
+            <Skeleton height={44} />
+            <Skeleton width="30%" height={20} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 const panel = 'signals-panel';
 const tabs = [

@@ -1,11 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ApiError, Button, Card, Chip, ErrorState, Icon, Progress, Skeleton } from '@trenzeye/frontend-kit';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, Button, Card, Chip, call, ErrorState, Icon, Progress, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { media } from '@trenzeye/proto/http/media';
+import { useNavigate } from 'react-router-dom';
 import { transcriptPreview } from './labels.ts';
 import { useUploadActions } from './list/upload-queries.ts';
 import { stageLabel } from './stage-labels.ts';
 import { cancelledStage, type Upload, useOutcomeToast, useUploadStatus } from './upload-status.ts';
-import { useCreateShort } from './use-create-short.ts';
+
+/** 'Generate Short': creates a Short from an upload and opens it. */
+function useCreateShort() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (uploadId: string) => call(media.shortFromUpload, { body: { upload_id: uploadId } }),
+    onSuccess: ({ short_id }) => {
+      toast.success(t`Redirecting to TrenzLab for editing...`);
+      navigate(`/generate?short_id=${short_id}`);
+    },
+    onError: (error) => toast.error(t`Failed to generate Short. Please try again.`, error.message),
+  });
+}
 
 interface CurrentUploadProps {
   readonly id: string;

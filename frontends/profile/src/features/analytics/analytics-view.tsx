@@ -1,12 +1,29 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, compactNumber, EmptyState, ErrorState, formatLocale, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Button, call, compactNumber, EmptyState, ErrorState, formatLocale, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { content } from '@trenzeye/proto/http/content';
 import type { Analytics } from '@trenzeye/proto/http/social';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type DayCount, fetchAnalyticsFile, useAnalytics } from './analytics-queries.ts';
 import { SeriesChart } from './series-chart.tsx';
-import { SignalName } from './signal-name.tsx';
+
+/** The title of a signal, as a link to it. Until it has loaded, and for deleted signals, the beginning of its id. */
+function SignalName({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['signal-name', id],
+    queryFn: ({ signal }) => call(content.getSignal, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (!data) return id.slice(0, 8);
+  return (
+    <Link to={`/signals/${id}`} dir="auto">
+      {data.title}
+    </Link>
+  );
+}
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 const charts = [

@@ -1,11 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { BadgeMedal, Card, EmptyState, ErrorState, formatLocale, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
-import type { BadgeAward, BadgeProgress } from '@trenzeye/proto/http/social';
+import { BadgeMedal, Card, call, EmptyState, ErrorState, formatLocale, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { type BadgeAward, type BadgeProgress, social } from '@trenzeye/proto/http/social';
 import { useEffect, useId } from 'react';
-import { useBadgeProgress, useBadges } from './badge-queries.ts';
 import { goals, remainingGoals } from './goals.ts';
 import './badges.css';
+import { useQuery } from '@tanstack/react-query';
+
+const useBadges = (id: string) =>
+  useQuery({
+    queryKey: ['user-badges', id],
+    queryFn: ({ signal }) => call(social.userBadges, { params: { id }, signal }),
+  });
+
+/** Progress towards the next badges; only visible to the user's own account. */
+const useBadgeProgress = (id: string, isOwn: boolean) =>
+  useQuery({
+    queryKey: ['badge-progress', id],
+    queryFn: ({ signal }) => call(social.badgeProgress, { params: { id }, signal }),
+    enabled: isOwn,
+    staleTime: 0,
+  });
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 

@@ -1,9 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, useToast } from '@trenzeye/frontend-kit';
-import { media } from '@trenzeye/proto/http/media';
+import { avatarLimitBytes, media } from '@trenzeye/proto/http/media';
 import { useState } from 'react';
-import { validateAvatar } from './validate-avatar.ts';
+
+/** Error message for a file that cannot be an avatar, or null. Source: specification, section 5. The server validates the content again. */
+export function validateAvatar({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return t`Please select a valid image file`;
+  return size > avatarLimitBytes ? t`Image must be smaller than 5MB` : null;
+}
 
 /** The server's message about the file, if it has one. */
 const fileErrorOf = (error: Error): string | undefined =>

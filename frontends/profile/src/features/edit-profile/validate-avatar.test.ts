@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { validateAvatar } from './validate-avatar.ts';
+import { validateAvatar } from './use-avatar-upload.ts';
 
 const limitBytes = 5 * 1024 * 1024;
 

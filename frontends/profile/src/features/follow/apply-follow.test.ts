@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { applyFollow } from './apply-follow.ts';
+import { applyFollow } from './use-follow.ts';
 
 const state = { user_id: 'a', is_following: false, follows_you: true, followers: 0, following: 3 };
 

@@ -3,7 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type FollowState, social } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
-import { applyFollow } from './apply-follow.ts';
+
+/** The follow state after an optimistic update; the follower count never goes below zero. */
+export function applyFollow(state: FollowState, isFollowing: boolean): FollowState {
+  if (state.is_following === isFollowing) return state;
+  return { ...state, is_following: isFollowing, followers: Math.max(0, state.followers + (isFollowing ? 1 : -1)) };
+}
 
 const followOptions = (id: string, viewerId: string | null) =>
   queryOptions({

@@ -1,19 +1,82 @@
 import { t } from '@lingui/core/macro';
-import { SectionSkeleton, useIsFirstLoad, useToast } from '@trenzeye/frontend-kit';
+import { Button, Notice, SectionSkeleton, useIsFirstLoad, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from './draft-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
-import { ScheduleActions } from './schedule-actions.tsx';
 import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
 import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
 import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
 import { useNextSlot, useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
-import { SuggestedTime } from './suggested-time.tsx';
-import { browserZone } from './time-zones.ts';
+import { browserZone, localTimeIn } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
 import './schedule.css';
+import type { AnswerOf } from '@trenzeye/proto/http';
+import type { content } from '@trenzeye/proto/http/content';
+import { useNavigate } from 'react-router-dom';
+import { addDays, shortDate } from './plain-dates.ts';
+
+type Draft = AnswerOf<typeof content.drafts>[number];
+
+interface ScheduleActionsProps {
+  readonly submitLabel: string;
+  readonly isBusy: boolean;
+  /** The draft without a description that the user is about to schedule; undefined for no reminder. */
+  readonly reminder: Draft | undefined;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of the dialog; instead of them the reminder of a missing description, as before publishing. */
+function ScheduleActions({ submitLabel, isBusy, reminder, onCancel }: ScheduleActionsProps) {
+  const navigate = useNavigate();
+  if (!reminder)
+    return (
+      <div className="tz-row tz-schedule-form__actions">
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+        <Button kind="primary" type="submit" icon="clock" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="tz-schedule-form__actions" role="alert">
+      <Notice tone="warning" title={reminder.type === 'shorts' ? t`This Short has no description` : t`This image has no description`}>
+        <p>{t`People who cannot see it hear the description instead.`}</p>
+        <div className="tz-row">
+          <Button size="small" kind="primary" icon="edit" autoFocus onClick={() => navigate(`/generate?draft=${reminder.id}`)}>
+            {t`Add a description`}
+          </Button>
+          <Button size="small" type="submit" loading={isBusy}>
+            {t`Schedule without`}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+interface SuggestedTimeProps {
+  readonly form: ScheduleForm;
+  readonly onChange: (changes: Partial<ScheduleForm>) => void;
+}
+
+const defaultTime = '09:00';
+
+/** Offers the next free slot of the queue, or tomorrow morning, while date and time are not chosen. */
+function SuggestedTime({ form, onChange }: SuggestedTimeProps) {
+  const { data } = useNextSlot();
+  if (form.time !== '') return null;
+  const slot = data?.next;
+  const suggestion = slot
+    ? { date: slot.local_time.slice(0, 10), time: slot.local_time.slice(11, 16), zone: slot.zone }
+    : { date: form.date || addDays(localTimeIn(Date.now(), form.zone).slice(0, 10), 1), time: defaultTime, zone: form.zone };
+  return (
+    <Button size="small" icon="clock" className="tz-align-start" onClick={() => onChange({ ...suggestion, clockChoice: undefined })}>
+      {slot ? t`Next free slot` : t`Suggested`}: {shortDate(suggestion.date)}, {suggestion.time}
+    </Button>
+  );
+}
 
 interface ScheduleDialogProps {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { emptyFeedback, parseFeedbackDraft } from './feedback-draft.ts';
+import { emptyFeedback, parseFeedbackDraft } from './use-feedback.ts';
 
 test('parseFeedbackDraft: stored draft -> the same draft', () => {
   const draft = { text: 'Nearly there.', rating: 'neutral', consent: true } as const;

@@ -1,9 +1,42 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
-import { profile } from '@trenzeye/proto/http/profile';
+import { call, newIdempotencyKey, tabStore, useToast } from '@trenzeye/frontend-kit';
+import { type FeedbackRating, profile } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { emptyFeedback, type FeedbackDraft, loadFeedbackDraft, saveFeedbackDraft } from './feedback-draft.ts';
+
+/** Feedback the user has not sent yet. */
+interface FeedbackDraft {
+  readonly text: string;
+  readonly rating: FeedbackRating | null;
+  readonly consent: boolean;
+}
+
+export const emptyFeedback: FeedbackDraft = { text: '', rating: null, consent: false };
+const ratings: readonly unknown[] = ['good', 'neutral', 'bad'];
+
+/** Parses a stored draft; values of another version or invalid ones become empty. */
+export function parseFeedbackDraft(stored: string | null): FeedbackDraft {
+  try {
+    const { text, rating, consent } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    return {
+      text: typeof text === 'string' ? text : '',
+      rating: ratings.includes(rating) ? (rating as FeedbackRating) : null,
+      consent: consent === true,
+    };
+  } catch {
+    return emptyFeedback;
+  }
+}
+
+const storageKey = 'trenzeye.feedback';
+
+const loadFeedbackDraft = (): FeedbackDraft => parseFeedbackDraft(tabStore.getItem(storageKey));
+
+/** Saves the draft in this tab, where it survives a log-in and a reload. */
+function saveFeedbackDraft(draft: FeedbackDraft): void {
+  if (draft.text === '' && draft.rating === null && !draft.consent) tabStore.removeItem(storageKey);
+  else tabStore.setItem(storageKey, JSON.stringify(draft));
+}
 
 interface Submission {
   readonly draft: FeedbackDraft;

@@ -1,10 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLive, useSession } from '@trenzeye/frontend-kit';
+import { call, useLive, useSession } from '@trenzeye/frontend-kit';
+import { profile } from '@trenzeye/proto/http/profile';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { banState } from './ban-state.ts';
-import { type Account, decideDestination, pathOf, returnPathOf } from './destination.ts';
-import { createProfile, findProfile } from './profile-rows.ts';
+import { type Account, decideDestination, initialProfile, type ProfileLookup, pathOf, returnPathOf } from './destination.ts';
+
+/**
+ * Finds the user's own profile row. Returns errors instead of throwing. Asks for a list: the answer to a request for a single object that
+ * does not exist is 406, which browsers report in the console.
+ */
+async function findProfile(userId: string): Promise<ProfileLookup> {
+  try {
+    const rows = await call(profile.selectUsers, { query: { select: 'id,username', id: `eq.${userId}` } });
+    return { row: (Array.isArray(rows) ? rows[0] : rows) ?? null };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Inserts the profile row of a new account. Throws `ApiError`. */
+const createProfile = (account: Account) => call(profile.insertUser, { body: initialProfile(account) });
 
 const entryPages = ['/', '/login'];
 /** Pages that require a sign-in, including their sub-pages. */

@@ -1,12 +1,51 @@
 import { t } from '@lingui/core/macro';
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { auth, Button, closeIdentityPrompt, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
-import { useId, useState } from 'react';
+import { auth, Button, closeIdentityPrompt, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
+import { type FormEvent, useId, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
 import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
 import { CodeForm } from './code-form.tsx';
-import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { verifyRecoveryCode } from './recovery-codes.ts';
+
+interface RecoveryCodeFormProps {
+  /** Goes back to the second factors. */
+  readonly onBack: () => void;
+  readonly onVerified: () => void;
+}
+
+/** Verifies a recovery code instead of the second factor. */
+function RecoveryCodeForm({ onBack, onVerified }: RecoveryCodeFormProps) {
+  const [code, setCode] = useState('');
+  const { running, problem, run } = useAsyncAction();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => verifyRecoveryCode(code))) onVerified();
+  };
+  return (
+    <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label={t`Recovery code`}
+        name="recovery-code"
+        hint={t`One of the ten codes that you saved, such as a7f3k-9m2qp. Each works once.`}
+        value={code}
+        onChange={setCode}
+        problem={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" size="large" wide disabled={running || code.trim() === ''}>
+        {running ? t`Verifying...` : t`Use this code`}
+      </Button>
+      <Button kind="bare" size="small" onClick={onBack}>
+        {t`Use your second factor`}
+      </Button>
+    </form>
+  );
+}
 
 interface SecondFactorFormProps {
   readonly factors: readonly Factor[];

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Dialog } from '@trenzeye/frontend-kit';
 import { singleKeys } from './shortcut-action.ts';
-import { paletteModifier } from './shortcut-keys.ts';
 import { SingleKeysField } from './single-keys-field.tsx';
 import './shortcuts.css';
+
+/** The modifier of the command palette on this device. */
+const paletteModifier = (): string => (/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 /** The list of all keyboard shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -2,11 +2,108 @@ import { t } from '@lingui/core/macro';
 import { Button, Icon, useSession } from '@trenzeye/frontend-kit';
 import { ThemedTour } from '@trenzeye/frontend-kit/tour';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { type TourStep, tourSteps } from './tour-steps.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { setTourRunning } from './tour-store.ts';
-import { useRealignment, useStepTarget } from './use-step-target.ts';
 import './tour.css';
+
+interface TourStep {
+  readonly path: string;
+  /** Selects the element that the step explains. */
+  readonly target: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The steps of the tour; each shows an element of a real page. */
+const tourSteps = (userId: string): readonly TourStep[] => [
+  {
+    path: '/home',
+    target: '[data-tour="rising-signals"] > li',
+    title: t`See what is rising`,
+    description: t`Each row is a trend, with its score and how many people talk about it per hour.`,
+  },
+  {
+    path: '/trenz',
+    target: '[data-tour="signal-actions"] > a',
+    title: t`Turn a trend into a post`,
+    description: t`Generate Content opens the editor with this trend. Trenz also has Shorts, templates and the leaderboard.`,
+  },
+  {
+    path: '/generate',
+    target: '[data-tour="prompt"]',
+    title: t`Describe your idea`,
+    description: t`Choose a thread, an image or a Short, and write what it should be about.`,
+  },
+  {
+    path: '/generate',
+    target: '[data-tour="preview"]',
+    title: t`Preview and edit`,
+    description: t`The result appears here, exactly as others will see it. Save it as a draft, then publish it.`,
+  },
+  {
+    path: '/schedule',
+    target: '[data-tour="schedule"]',
+    title: t`Publish later`,
+    description: t`Choose a draft, a date and a time. Trenzeye publishes it for you.`,
+  },
+  {
+    path: `/u/${userId}`,
+    target: '[data-tour="profile"]',
+    title: t`Your profile`,
+    description: t`This is what others see of you: your posts, remixes and badges.`,
+  },
+];
+
+/** After this time a step is shown without its element, e.g. while a part of the product is not available. */
+const timeoutMs = 8_000;
+
+/** Waits until the page of a step shows its element. `isReady` is also true when it did not appear in time; it may still appear later. */
+function useStepTarget({ path, target }: TourStep): { readonly isReady: boolean } {
+  const { pathname } = useLocation();
+  const isOnPage = pathname === path;
+  // A new object for each step and once more for an element that appears late, so that the step is drawn again.
+  const [ready, setReady] = useState<{ readonly target: string } | null>(null);
+  useEffect(() => {
+    if (!isOnPage) return;
+    const check = () => {
+      const element = document.querySelector(target);
+      if (!element) return;
+      // antd scrolls only to what is outside of the window; the bar at its bottom would cover the end of the element.
+      element.scrollIntoView({ block: 'center' });
+      observer.disconnect();
+      setReady({ target });
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => setReady({ target }), timeoutMs);
+    check();
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [isOnPage, target]);
+  return { isReady: isOnPage && ready?.target === target };
+}
+
+/** antd measures the element when the window is resized; here also when the page changes its height, e.g. because data has loaded. */
+function useRealignment(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const realign = () => window.dispatchEvent(new Event('resize'));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      realign();
+      // The panel follows the measured element one render later.
+      clearTimeout(timer);
+      timer = setTimeout(realign, 100);
+    });
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [isActive]);
+}
 
 /** The tour of the product, open while it is rendered: steps on real pages in a modal dialog, which keeps the focus. */
 export function Tour() {

@@ -1,5 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Button, ErrorState, Icon, Notice, PageHeader, SectionSkeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import {
+  Button,
+  ErrorState,
+  Icon,
+  Notice,
+  PageHeader,
+  SectionSkeleton,
+  useIsFirstLoad,
+  useSession,
+  useTitle,
+  useToast,
+} from '@trenzeye/frontend-kit';
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -10,13 +21,54 @@ import { ReviewBanner, ReviewNotice } from '../../features/connections/review-no
 import { needsOnboarding } from '../../features/onboarding/progress.ts';
 import { NotFound } from '../not-found.tsx';
 import './account.css';
+import { usePasskeys } from '../../features/passkeys/use-passkeys.ts';
+import { useSettings } from '../../features/settings/use-settings.ts';
 import { AiTab } from './ai/ai-tab.tsx';
-import { ConnectionsTab } from './connections/connections-tab.tsx';
+import { ActingSection } from './connections/acting-section.tsx';
+import { DevicesSection } from './connections/devices-section.tsx';
 import { DataTab } from './data-tab.tsx';
+import { PendingEmail } from './email-section.tsx';
+import { FactorsSection } from './factors-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 import { SafetyTab } from './safety-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
 import { VoiceTab } from './voices/voice-tab.tsx';
+
+/** All sections at once: one that appears later would move those below it. */
+function SecurityTab() {
+  const settings = useSettings();
+  const hasPasskeys = settings.data?.passkeys_enabled ?? false;
+  const passkeys = usePasskeys(hasPasskeys);
+  const isFirstLoad = useIsFirstLoad([settings, ...(hasPasskeys ? [passkeys] : [])]);
+  if (isFirstLoad) return <SectionSkeleton />;
+  return (
+    <>
+      <PasswordSection />
+      <PasskeysSection />
+      <FactorsSection />
+      <RecoveryCodesSection />
+      <IdentitiesSection />
+    </>
+  );
+}
+
+/** Everything that can use the account, by kind. A service that does not answer affects its own section only. */
+function ConnectionsTab() {
+  const { data: account } = useAccount();
+  return (
+    <>
+      {account?.new_email && <PendingEmail current={account.email ?? ''} next={account.new_email} />}
+      <DevicesSection />
+      <ActingSection />
+      <PasskeysSection />
+      <FactorsSection />
+      <IdentitiesSection />
+    </>
+  );
+}
 
 const tabs = [
   { name: 'overview', label: t`Account`, icon: 'user' },

@@ -6,9 +6,21 @@ import { Link } from 'react-router-dom';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
+import { showShortcutDialog } from '../../features/shortcuts/shortcut-dialogs.ts';
+import { SingleKeysField } from '../../features/shortcuts/single-keys-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
+
+function ShortcutsSection() {
+  return (
+    <AccountSection title={t`Keyboard shortcuts`} description={t`Saved in this browser.`}>
+      <SingleKeysField />
+      <Button size="small" onClick={() => showShortcutDialog('help')} className="account-section__action">
+        {t`Show all shortcuts`}
+      </Button>
+    </AccountSection>
+  );
+}
 
 export function OverviewTab() {
   const profile = useOwnProfile();

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Notice, SectionSkeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
-import { useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Button, Notice, SectionSkeleton, TextField, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { isBanState } from '../../features/post-login/ban-state.ts';
 import { SecondFactorStep, secondFactorTitle } from '../../features/second-factor/second-factor-step.tsx';
@@ -10,8 +10,48 @@ import { type Settings, useSettings } from '../../features/settings/use-settings
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { type Invite, parseInvite } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
-import { SignUpClosed } from './sign-up-closed.tsx';
 import type { Mode } from './use-login.ts';
+
+/** Shown instead of the sign-up form when sign-up is closed or by invite only. */
+function SignUpClosed({ signup }: { signup: Settings['signup'] }) {
+  if (signup === 'closed')
+    return (
+      <Notice title={t`Sign-up is closed right now`}>
+        <p>{t`Trenzeye does not accept new accounts at the moment. If you have an account, you can log in.`}</p>
+      </Notice>
+    );
+  return (
+    <Notice title={t`Sign-up is by invite only`} icon="mail">
+      <p>{t`Open the link in your invite, or enter its code.`}</p>
+      <CodeForm />
+    </Notice>
+  );
+}
+
+function CodeForm() {
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) navigate(`/login?${new URLSearchParams({ invite: code.trim() })}`, { replace: true });
+  };
+  return (
+    <form className="tz-stack" onSubmit={onSubmit}>
+      <TextField
+        label={t`Invite code`}
+        name="invite"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" disabled={code.trim() === ''}>
+        {t`Continue`}
+      </Button>
+    </form>
+  );
+}
 
 const headings: Record<Mode, string> = { login: t`Log In to Scout Trends and Create Culture`, signup: t`Join Trenzeye` };
 

@@ -2,7 +2,7 @@ import type { DomainError } from '@trenzeye/kit';
 import { ImageContent, ShortsContent, ShortsStyle, type Signal, ThreadContent, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
 import { type Brief, noProgress } from '../../providers/provider.ts';
-import type { GeneratedImageStore } from '../store/generated-image-store.ts';
+import type { GeneratedImageStore } from '../store.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { createPosterRenderer } from './poster/poster-renderer.ts';
 

@@ -1,22 +1,51 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@trenzeye/kit';
 import type { GeneratedImage, GeneratedShorts, GeneratedThread, PosterDesign } from '@trenzeye/proto/http/content';
-import type { Brief, ContentProvider, GenerationProgress, PartGenerator, RegeneratedPart } from '../../providers/provider.ts';
-import { noProgress } from '../../providers/provider.ts';
-import type { GeneratedImageStore } from '../store/generated-image-store.ts';
-import { composeCaption } from './compose-caption.ts';
+import {
+  type Brief,
+  type ContentProvider,
+  type GenerationProgress,
+  noProgress,
+  type PartGenerator,
+  type RegeneratedPart,
+} from '../../providers/provider.ts';
+import type { GeneratedImageStore } from '../store.ts';
 import { remixImage, remixShorts, remixThread } from './compose-remix.ts';
 import { composeShorts } from './compose-shorts.ts';
 import { composeThread } from './compose-thread.ts';
-import { createComposition, questionsOf, requirePatterns } from './composition.ts';
+import { arrange, type Composition, createComposition, questionsOf, requirePatterns } from './composition.ts';
 import { hashtagsOf } from './hashtags.ts';
 import { localProvenance } from './local-provenance.ts';
 import { composePoster, type PosterBrief } from './poster/compose-poster.ts';
-import { posterName } from './poster/poster-name.ts';
 import type { PosterRenderer } from './poster/poster-renderer.ts';
 import { subjectOf } from './read-prompt.ts';
 import { createRotation } from './rotation.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { captionSuggestions, suggestionsFor } from './suggestions.ts';
+
+const captionLength = 600;
+
+/** The caption of a poster; the motif is the first of its style tags after `poster`. */
+const composeCaption = (composition: Composition, motif: string): Omit<GeneratedImage, 'image_url'> => {
+  const { brief, hooks, reading } = composition;
+  const passages = arrange(composition, { most: 6, mostQuestions: 1, mostFacts: 2, hasList: false });
+  const caption = passages.reduce((text, passage) => {
+    const longer = text === '' ? passage.text : `${text}\n\n${passage.text}`;
+    return longer.length <= captionLength ? longer : text;
+  }, '');
+  return {
+    caption,
+    style_tags: ['poster', motif, ...hashtagsOf(brief, reading.title, 4)],
+    hooks: [...hooks],
+    suggestions: [captionSuggestions(composition)],
+  };
+};
+
+/**
+ * The name of a user's poster is derived from its content, so that the same poster is drawn and stored once. Users do not share posters:
+ * those of a deleted account are deleted.
+ */
+const posterName = (svg: string, author = ''): string =>
+  createHash('sha256').update(author).update('\n').update(svg).digest('hex').slice(0, 32);
 
 /** Each field of the content as a part, lists item by item. */
 const show = (content: object, { wantsParts, part }: GenerationProgress): void => {

@@ -8,7 +8,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import { type ContentClient, openContentClient } from '../../testing/content-client.ts';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { remixing } from '../../testing/remixing.ts';
-import { createGeneratedImageStore } from '../store/generated-image-store.ts';
+import { createGeneratedImageStore } from '../store.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
 
 const folder = join(tmpdir(), `trenzeye-unused-images-${randomUUID()}`);

@@ -1,7 +1,7 @@
 import type { Clock } from '@trenzeye/kit';
 import type { Database } from '../../database/transaction.ts';
-import type { GeneratedImageStore } from '../store/generated-image-store.ts';
-import { deleteChecks, isImageUsed, readDueChecks } from '../store/image-checks.ts';
+import type { GeneratedImageStore } from '../store.ts';
+import { deleteChecks, isImageUsed, readDueChecks } from '../store.ts';
 
 const batchSize = 100;
 

@@ -2,7 +2,7 @@ import { createFairQueue, networkOf } from '@trenzeye/kit';
 import { createSingleFlight } from '../../single-flight.ts';
 import type { PosterBrief } from '../composer/poster/compose-poster.ts';
 import type { PosterRenderer } from '../composer/poster/poster-renderer.ts';
-import type { GeneratedImageStore } from '../store/generated-image-store.ts';
+import type { GeneratedImageStore } from '../store.ts';
 
 /** A few seconds of drawing. */
 const maxWaiting = 12;

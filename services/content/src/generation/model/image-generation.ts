@@ -2,7 +2,7 @@ import { newId } from '@trenzeye/kit';
 import type { ImageAspect } from '@trenzeye/proto/http/content';
 import { generateImage, type ImageModel } from 'ai';
 import type { Brief, NewImage } from '../../providers/provider.ts';
-import type { GeneratedImageStore } from '../store/generated-image-store.ts';
+import type { GeneratedImageStore } from '../store.ts';
 import { imageKindOf } from './image-kind.ts';
 import { InvalidResponse } from './model-errors.ts';
 import { type RequestContext, retryInvalid } from './model-request.ts';

@@ -1,4 +1,4 @@
-import type { ImageKind } from '../store/generated-image-store.ts';
+import type { ImageKind } from '../store.ts';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);

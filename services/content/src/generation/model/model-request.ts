@@ -10,12 +10,58 @@ import {
   streamText,
 } from 'ai';
 import type { z } from 'zod';
+import { clipText } from '../../items/clip-text.ts';
 import type { GenerationProgress } from '../../providers/provider.ts';
-import { cleanResponse } from './clean-response.ts';
 import { InvalidResponse, isInvalidResponse, problemOf } from './model-errors.ts';
 import { createPartTracker } from './partial-parts.ts';
-import { shorten } from './shorten.ts';
 import { addTokens, type Usage } from './usage-counter.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The text up to its last whole sentence within the limit, or clipped when there is none. */
+const clipSentences = (text: string, limit: number): string => {
+  const [sentences] = /^.*[.!?…](?=\s)/su.exec(text.slice(0, limit)) ?? [];
+  return sentences ?? clipText(text, limit);
+};
+
+const shortenAt = (value: unknown, path: readonly PropertyKey[], limit: number): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    if (Array.isArray(value)) return value.slice(0, limit);
+    return typeof value === 'string' ? clipSentences(value, limit) : value;
+  }
+  if (Array.isArray(value)) return value.map((each, index) => (index === key ? shortenAt(each, rest, limit) : each));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [key]: shortenAt((value as Record<PropertyKey, unknown>)[key], rest, limit) };
+};
+
+/** The value with texts and lists that are too long shortened to the limits of the issues. */
+export const shorten = (value: unknown, issues: readonly Issue[]): unknown =>
+  issues.reduce(
+    (shortened, issue) => (issue.code === 'too_big' ? shortenAt(shortened, issue.path, Number(issue.maximum)) : shortened),
+    value,
+  );
+
+/** Control characters that cannot be stored or shown, and those that change the direction of the following text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to remove
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A model's text without characters that cannot be stored; tags lose their #, empty posts are removed. Markup is kept as text. */
+const cleanResponse = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed().replace(unwanted, '');
+  if (Array.isArray(value)) return value.map(cleanResponse);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanField(key, cleanResponse(each))]));
+};
+
+const tagLists = new Set(['hashtags', 'style_tags']);
+
+const cleanField = (key: string, value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  if (tagLists.has(key))
+    return value.map((tag) => (typeof tag === 'string' ? tag.replace(/^[#\s]+|\s+$/g, '') : tag)).filter((tag) => tag !== '');
+  return key === 'tweets' ? value.filter((post) => typeof post !== 'string' || post.trim() !== '') : value;
+};
 
 export interface ModelRequest<S extends z.ZodObject> {
   readonly instructions: string;

@@ -1,5 +1,5 @@
 import { ThreadContent } from '@trenzeye/proto/http/content';
-import { shorten } from './shorten.ts';
+import { shorten } from './model-request.ts';
 
 test('texts and lists that are too long -> whole sentences and as many entries as fit; the rest stays', () => {
   const long = `${'A sentence of a roof. '.repeat(30)}`;

@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { checkImagesOfItems } from '../../generation/store/image-checks.ts';
+import { checkImagesOfItems } from '../../generation/store.ts';
 import type { AuthorTotal } from './publication.ts';
 
 export const deleteDraft = async (prisma: Database, id: string, at: Date): Promise<void> => {

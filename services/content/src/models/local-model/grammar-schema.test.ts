@@ -1,6 +1,6 @@
 import { ThreadContent } from '@trenzeye/proto/http/content';
 import { z } from 'zod';
-import { grammarSchemaOf } from './grammar-schema.ts';
+import { grammarSchemaOf } from './loaded-model.ts';
 
 test('limits of strings and numbers -> removed; types, properties and numbers of items -> kept', () => {
   const schema = z.object({

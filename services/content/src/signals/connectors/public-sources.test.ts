@@ -3,8 +3,7 @@ import { readBlueskyTopics, readBlueskyTrends } from './bluesky.ts';
 import { readBlueskyPosts } from './bluesky-search.ts';
 import { readGithub } from './github.ts';
 import { readGoogleTrends } from './google-trends.ts';
-import { readHackerNews } from './hacker-news.ts';
-import { addressesOf, knownSources } from './sources.ts';
+import { addressesOf, knownSources, readHackerNews } from './sources.ts';
 import { readWikipedia } from './wikipedia.ts';
 
 const now = Date.parse('2026-03-08T12:00:00Z');

@@ -1,15 +1,60 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { ContentConfig } from '../../config.ts';
 import { bluesky } from './bluesky.ts';
 import { github } from './github.ts';
 import { googleTrends } from './google-trends.ts';
-import { hackerNews } from './hacker-news.ts';
 import { mastodonServer } from './mastodon.ts';
 import { newsFeed } from './news-feed.ts';
+import { readEntries } from './read-entries.ts';
 import { redditListing } from './reddit.ts';
-import type { SourceAddress, SourceChoice, SourceDefinition } from './source.ts';
+import type { Mention, ReadMentions, SourceAddress, SourceChoice, SourceDefinition } from './source.ts';
+import { headlineTopic } from './topic-text.ts';
 import { wikipedia } from './wikipedia.ts';
 import { youtube } from './youtube.ts';
+
+const Hit = z.object({
+  objectID: z.string().min(1).max(32),
+  title: z.string().min(1),
+  url: z.string().max(4_096).nullish(),
+  author: z.string().min(1).max(64),
+  points: z.number().nonnegative().nullish(),
+  num_comments: z.number().nonnegative().nullish(),
+  created_at_i: z.number().int().positive(),
+});
+const Answer = z.object({ hits: z.unknown() });
+
+/** The prefix names the kind of post, not its subject. */
+const prefix = /^(?:show|ask|tell|launch) hn\s*[:–-]\s*/i;
+
+/** Stories of the search API. Each point comes from another account. */
+export const readHackerNews: ReadMentions = (body) =>
+  readEntries(Hit, Answer.parse(JSON.parse(body)).hits).flatMap((hit): Mention[] => {
+    const discussion = `https://news.ycombinator.com/item?id=${encodeURIComponent(hit.objectID)}`;
+    const topic = headlineTopic(hit.title.replace(prefix, ''), { url: hit.url ?? discussion });
+    if (!topic) return [];
+    const people = Math.max(hit.points ?? 0, hit.num_comments ?? 0);
+    return [{ source: 'hackernews', topic, item: hit.objectID, author: hit.author, at: hit.created_at_i * 1000, people, days: [] }];
+  });
+
+const hackerNews: SourceDefinition = {
+  id: 'hackernews',
+  source: 'hackernews',
+  name: 'Hacker News',
+  documentation: 'https://hn.algolia.com/api',
+  base: 'https://hn.algolia.com',
+  intervalSeconds: 600,
+  regions: [],
+  languages: [],
+  requests: (base) => [
+    {
+      key: 'front page',
+      url: () => `${base}/api/v1/search?tags=front_page&hitsPerPage=100`,
+      accept: 'application/json',
+      read: readHackerNews,
+    },
+  ],
+};
 
 /** All built-in sources. A new one is one file that exports a definition, and one row here. */
 const builtInSources: readonly SourceDefinition[] = [

@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
 import { readFeedItems } from '../../feed/store/feed-items.ts';
 import type { FeedRow } from '../../feed/store/feed-page.ts';
-import { isShownTo } from '../../niches/store/niche-matches.ts';
+import { isShownTo } from '../../niches/store.ts';
 import type { DisplayedSignal } from './signals.ts';
 
 /** The topic of a live signal with its other spellings, and the keys of its tags. */

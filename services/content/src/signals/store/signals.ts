@@ -2,7 +2,7 @@ import type { Signal, SignalView } from '@trenzeye/proto/http/content';
 import { Prisma, type Signal as SignalRow } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
 import { matchesOfTags } from '../../niches/describe-matches.ts';
-import { isInNiche, isShownTo } from '../../niches/store/niche-matches.ts';
+import { isInNiche, isShownTo } from '../../niches/store.ts';
 import { tagKeys } from '../tag-key.ts';
 
 /** The columns of a signal that its answer needs. */

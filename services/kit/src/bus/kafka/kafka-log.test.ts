@@ -1,6 +1,6 @@
 import { logLevel } from 'kafkajs';
 import { createLogger } from '../../logging/logger.ts';
-import { kafkaLog } from './kafka-log.ts';
+import { kafkaLog } from './kafka-client.ts';
 
 const logEntry = (level: logLevel, message: string, details: Record<string, unknown> = {}): Record<string, unknown>[] => {
   const written: string[] = [];

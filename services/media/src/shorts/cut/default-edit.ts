@@ -1,7 +1,7 @@
 import { detectLanguage } from '@trenzeye/kit';
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
-import type { AnalysisData } from '../../jobs/store/processing.ts';
+import type { AnalysisData } from '../../jobs/store.ts';
 import { centeredKeyframe, type Size } from './frame.ts';
 
 /** Length of a Short without a highlight. */

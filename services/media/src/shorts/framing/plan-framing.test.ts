@@ -1,6 +1,5 @@
 import { frameAt } from '../cut/frame.ts';
-import { freePixels, planFraming, splitShots } from './plan-framing.ts';
-import { simplifyPath } from './simplify-path.ts';
+import { freePixels, planFraming, simplifyPath, splitShots } from './plan-framing.ts';
 import { type Face, trackFace } from './track-face.ts';
 
 const source = { width: 1_920, height: 1_080 };

@@ -3,7 +3,7 @@ import type { Short } from '@trenzeye/proto/http/media/shorts';
 import type { MediaContext } from '../../context.ts';
 import type { Database } from '../../database/transaction.ts';
 import { deleteLeftovers } from '../../jobs/delete-leftovers.ts';
-import { keepFile, recordFile, releaseFiles } from '../../jobs/store/job-files.ts';
+import { keepFile, recordFile, releaseFiles } from '../../jobs/store.ts';
 import { sniffAudio } from '../../media-types/sniff-audio.ts';
 import { sniffMedia } from '../../media-types/sniff-media.ts';
 import { requireFreeStorage } from '../../uploads/require-free-storage.ts';

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { formatVtt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort, clipsOf, shortTimeOf } from '@trenzeye/proto/editing/clips';
 import type { Spoken } from '@trenzeye/proto/http/media/speech';
-import { inFolder } from '../../ffmpeg/ffmpeg.ts';
+import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import { type Probe, probeVideo } from '../../ffmpeg/probe-video.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
 import type { JobHandler, JobResult, JobRun } from '../../jobs/job-handler.ts';
-import { readUpload } from '../../uploads/store/uploads.ts';
+import { readUpload } from '../../uploads/store.ts';
 import { shortPrefix } from '../../uploads/upload-keys.ts';
 import { drawCover } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
@@ -15,9 +15,30 @@ import { emitShortCreated } from '../emit-short-created.ts';
 import { narrateScenes } from '../narration/narrate-scenes.ts';
 import { lockRenderingShort, readShort, type ShortRow, setRendered, setShortFailed, setShortStage } from '../store.ts';
 import { drawScenes, type SceneFiles } from '../visuals/draw-scenes.ts';
-import { extractFrame } from './extract-frame.ts';
 import { renderCut } from './render-cut.ts';
 import { filmSize, renderScenes } from './render-scenes.ts';
+
+interface ExtractFrame {
+  readonly folder: string;
+  readonly source: string;
+  readonly result: string;
+  /** Seconds from the start. */
+  readonly at: number;
+  readonly signal: AbortSignal;
+}
+
+/** Writes one frame of a video as JPEG. */
+const extractFrame = async (ffmpeg: Ffmpeg, { folder, source, result, at, signal }: ExtractFrame): Promise<void> => {
+  const parameters = [
+    ...['-ss', at.toFixed(3), ...untrustedInput(source), '-an', '-frames:v', '1', '-q:v', '3'],
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    result,
+  ];
+  await ffmpeg.run({ folder, signal, parameters });
+};
 
 const [source, video, cover] = ['source.mp4', 'short.mp4', 'cover.jpg'];
 

@@ -1,14 +1,61 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
 import { DomainError, type Logger, notFound } from '@trenzeye/kit';
-import { type ModelDownloads, openModelDownloads } from '@trenzeye/kit/downloads';
+import { DownloadFailed, type ModelDownloads, type ModelFile, openModelDownloads } from '@trenzeye/kit/downloads';
 import type { LocalSpeech, LocalSpeechModel } from '@trenzeye/proto/http/media/local-speech';
-import { type SpeechCatalogueModel, sizeOfModel, speechCatalogue } from './catalogue.ts';
-import { installModel } from './downloads/install-model.ts';
-import { filesToDownload, installedFolder, modelFolders } from './downloads/model-folders.ts';
+import { type CatalogueFile, type SpeechCatalogueModel, sizeOfModel, speechCatalogue } from './catalogue.ts';
+import { extractArchive } from './downloads/extract-archive.ts';
 import { findVoices, type LocalVoice } from './find-voices.ts';
 import { findRecognizers, type LocalRecognizer } from './recognizers/find-recognizers.ts';
 import { memoryOf } from './recognizers/local-transcriber.ts';
+
+/** The folders of models below the folder of the configuration. */
+const modelFolders = (root: string) => ({
+  voices: join(root, 'voices'),
+  recognizers: join(root, 'recognizers'),
+});
+
+/** Where a model of the catalogue is once it can be used. */
+const installedFolder = (root: string, { kind, id }: Pick<SpeechCatalogueModel, 'kind' | 'id'>): string =>
+  join(modelFolders(root)[`${kind}s`], id);
+
+/** Where the files of a model are while they are received. */
+const downloadFolder = (root: string, { id }: Pick<SpeechCatalogueModel, 'id'>): string => join(root, 'downloads', id);
+
+const isArchive = (name: string): boolean => name.endsWith('.tar.bz2');
+const nameOfFile = ({ url }: Pick<CatalogueFile, 'url'>): string => url.slice(url.lastIndexOf('/') + 1);
+
+/** With a mirror, `https://host/path` is downloaded from `<mirror>/host/path`. */
+const addressOf = (url: string, mirror: string | undefined): string =>
+  mirror === undefined ? url : `${mirror}/${url.replace(/^https:\/\//, '')}`;
+
+/** The files of a model to download. */
+const filesToDownload = (root: string, mirror: string | undefined, model: SpeechCatalogueModel): ModelFile[] =>
+  model.files.map(({ url, sizeBytes, sha256 }) => ({
+    url: addressOf(url, mirror),
+    file: join(downloadFolder(root, model), nameOfFile({ url })),
+    expected: { sizeBytes, sha256 },
+  }));
+
+/** Extracts the archives of a downloaded model and moves its other files; the folder of the model appears when it is complete. */
+const installModel = async (root: string, model: SpeechCatalogueModel, signal: AbortSignal): Promise<void> => {
+  const [received, target] = [downloadFolder(root, model), installedFolder(root, model)];
+  const unpacked = join(received, 'unpacked');
+  await rm(unpacked, { recursive: true, force: true });
+  await mkdir(unpacked, { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
+  const names = (await readdir(received, { withFileTypes: true })).flatMap((entry) => (entry.isFile() ? entry.name : []));
+  for (const name of names.filter(isArchive))
+    await extractArchive(join(received, name), unpacked, signal).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw new DownloadFailed('The received archive could not be unpacked.', { cause });
+    });
+  for (const name of names.filter((each) => !isArchive(each))) await rename(join(received, name), join(unpacked, name));
+  await rename(unpacked, target);
+  await rm(received, { recursive: true, force: true });
+};
 
 /** A recognizer with what the catalogue says about it. */
 export interface InstalledRecognizer extends LocalRecognizer {

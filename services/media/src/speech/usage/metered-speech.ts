@@ -1,6 +1,6 @@
 import { DomainError, hasAccount } from '@trenzeye/kit';
 import type { MediaContext } from '../../context.ts';
-import { addSpeechUsage, correctSpeechUsage, lockSpeechLimits, type UsageKey, type UsageNumbers } from '../store/speech-usage.ts';
+import { addSpeechUsage, correctSpeechUsage, lockSpeechLimits, type UsageKey, type UsageNumbers } from '../store.ts';
 import { costOf, type MeteredModel } from './metered-model.ts';
 import { dayOf, requireSpeechBudget } from './require-speech-budget.ts';
 

@@ -1,7 +1,7 @@
 import { type Clock, DomainError } from '@trenzeye/kit';
 import type { SpeechLimits } from '@trenzeye/proto/http/media/speech';
 import type { Database } from '../../database/transaction.ts';
-import { readSpeechLimits, readSpeechUse } from '../store/speech-usage.ts';
+import { readSpeechLimits, readSpeechUse } from '../store.ts';
 import { costOf, type MeteredModel } from './metered-model.ts';
 
 const msPerDay = 86_400_000;

@@ -12,7 +12,7 @@ import { scheduleNow } from '../publishing/store/schedule-clock.ts';
 import { upcomingOccurrences } from '../series/series-plan.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';
 import { changePlan, type SessionCause } from './change-plan.ts';
-import { confirmCalendarRow, deleteCalendarLink, findCalendarOwner, readCalendarRow, setCalendarHash } from './store/calendar-links.ts';
+import { confirmCalendarRow, deleteCalendarLink, findCalendarOwner, readCalendarRow, setCalendarHash } from './store.ts';
 
 const dayMs = 86_400_000;
 const [daysBack, daysAhead] = [30, 180];

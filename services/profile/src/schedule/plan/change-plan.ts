@@ -5,7 +5,7 @@ import type { Database, ProfileTransaction } from '../../database/transaction.ts
 import type { PostRow } from '../posts/store/post-rows.ts';
 import { countOpenPosts, openPostLimit, readPost } from '../posts/store/posts.ts';
 import { scheduleNow } from '../publishing/store/schedule-clock.ts';
-import { lockSchedule, type SettingsRow } from './store/settings.ts';
+import { lockSchedule, type SettingsRow } from './store.ts';
 
 /** One change of a user's schedule, in a transaction that locks the schedule. */
 export interface Planning {

@@ -11,7 +11,7 @@ import { listSeries } from '../series/store.ts';
 import { requireZone } from '../time/choose-moment.ts';
 import { type Moment, momentAt, momentOf } from '../time/wall-clock.ts';
 import { changePlan, emitScheduled, type PlanCause, type Planning } from './change-plan.ts';
-import { setSettings } from './store/settings.ts';
+import { setSettings } from './store.ts';
 
 type Existing = 'keep_instant' | 'keep_wall_clock';
 type MovedPosts = { readonly changed: number; readonly left_alone: string[] };

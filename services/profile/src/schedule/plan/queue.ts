@@ -11,7 +11,7 @@ import { upcomingOccurrences } from '../series/series-plan.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';
 import { type Moment, momentOf } from '../time/wall-clock.ts';
 import { changePlan, type PlanCause, requireRoom } from './change-plan.ts';
-import { readSettings, readSlots, replaceSlots } from './store/settings.ts';
+import { readSettings, readSlots, replaceSlots } from './store.ts';
 
 const horizonDays = 366;
 /** Slots earlier than this are not offered. */

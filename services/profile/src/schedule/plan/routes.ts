@@ -7,7 +7,7 @@ import { calendarFeed, confirmCalendarLink, endCalendarLink, makeCalendarLink, r
 import type { SessionCause } from './change-plan.ts';
 import { changeSettings } from './change-settings.ts';
 import { findFreeSlot, queuePost, readQueue, setSlots } from './queue.ts';
-import { readSettings } from './store/settings.ts';
+import { readSettings } from './store.ts';
 
 const queueEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.scheduleSlots, ({ viewer }) => readQueue(context, viewer.id)),

@@ -3,7 +3,7 @@ import { DomainError, invalidField } from '@trenzeye/kit';
 import type { Platform } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import type { Database } from '../../database/transaction.ts';
-import { readWebhook } from '../webhooks/store/webhooks.ts';
+import { readWebhook } from '../webhooks/store.ts';
 import { type DraftRow, lockDraft, readDraft } from './store/drafts.ts';
 
 const timeoutMs = 1_500;

@@ -2,7 +2,7 @@ import { cursorPatterns, DomainError, decodeCursor, invalidField, localize, notF
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { PostStatus, profile, ScheduledPost } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
-import { readSettings } from '../plan/store/settings.ts';
+import { readSettings } from '../plan/store.ts';
 import { listAttempts } from '../publishing/store/attempts.ts';
 import { presentSeries, upcomingOccurrences } from '../series/series-plan.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';

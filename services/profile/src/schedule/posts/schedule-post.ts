@@ -2,7 +2,7 @@ import { DomainError, newId } from '@trenzeye/kit';
 import type { Platform, ScheduledPostWithWarnings } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { changePlan, emitScheduled, type PlanCause, type Planning, requireRoom } from '../plan/change-plan.ts';
-import { readSettings } from '../plan/store/settings.ts';
+import { readSettings } from '../plan/store.ts';
 import { scheduleNow } from '../publishing/store/schedule-clock.ts';
 import { type RequestedTime, resolveMoment } from '../time/choose-moment.ts';
 import type { Moment } from '../time/wall-clock.ts';

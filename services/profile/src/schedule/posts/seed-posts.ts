@@ -3,7 +3,7 @@ import type { BodyOf } from '@trenzeye/proto/http';
 import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { emitScheduled } from '../plan/change-plan.ts';
-import { lockSchedule } from '../plan/store/settings.ts';
+import { lockSchedule } from '../plan/store.ts';
 import { scheduleNow } from '../publishing/store/schedule-clock.ts';
 import { requireZone } from '../time/choose-moment.ts';
 import { momentAt } from '../time/wall-clock.ts';

@@ -3,7 +3,7 @@ import type { BodyOf } from '@trenzeye/proto/http';
 import type { profile, Series } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { changePlan, emitScheduled, type PlanCause, type Planning, requireRoom } from '../plan/change-plan.ts';
-import { readSettings } from '../plan/store/settings.ts';
+import { readSettings } from '../plan/store.ts';
 import { requireDraft, requirePlatform, waitForDraft } from '../posts/own-draft.ts';
 import { scheduleNow } from '../publishing/store/schedule-clock.ts';
 import { requireFuture, requireMoment, requireZone } from '../time/choose-moment.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@trenzeye/proto/http';
 import type { ClockChoice, ClockResolution, profile, Warning } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 import type { ProfileContext } from '../../context.ts';
-import { readSettings } from '../plan/store/settings.ts';
+import { readSettings } from '../plan/store.ts';
 import { readNearbyPlan, warningsFor } from '../posts/schedule-warnings.ts';
 import { readDraft } from '../posts/store/drafts.ts';
 import { scheduleNow } from '../publishing/store/schedule-clock.ts';

@@ -6,7 +6,7 @@ import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import type { ProfileTransaction } from '../../database/transaction.ts';
 import { changePlan, type SessionCause } from '../plan/change-plan.ts';
-import { confirmWebhookRow, deleteWebhook, readWebhook, setWebhookRow, type WebhookRow } from './store/webhooks.ts';
+import { confirmWebhookRow, deleteWebhook, readWebhook, setWebhookRow, type WebhookRow } from './store.ts';
 
 type WebhookAnswer = AnswerOf<typeof profile.setScheduleWebhook>;
 

@@ -1,11 +1,31 @@
 import type { ProfileContext } from '../../context.ts';
+import { contentTypeOf } from '../posts/present-post.ts';
 import { noWebhookReason, webhookPausedReason } from '../publishing/publish-decision.ts';
 import { settleAttempt } from '../publishing/settle-posts.ts';
 import { startLoop } from '../publishing/start-loop.ts';
 import { claimDeliveries, type DeliveryRow, findAbandonedDeliveries } from '../publishing/store/deliveries.ts';
 import { type DeliveryResult, sendWebhook } from './send-webhook.ts';
-import { recordWebhookUse } from './store/webhooks.ts';
-import { webhookBody } from './webhook-body.ts';
+import { recordWebhookUse } from './store.ts';
+
+/** The body of a webhook call; the item is public at `url`. */
+const webhookBody = (row: DeliveryRow, publicUrl: string, at: Date): string =>
+  JSON.stringify({
+    type: 'post.published',
+    timestamp: at.toISOString(),
+    data: {
+      post_id: row.post_id,
+      attempt: row.number,
+      content_id: row.content_id,
+      content_type: contentTypeOf(row.type),
+      title: row.title ?? '',
+      preview: row.preview ?? '',
+      url: `${publicUrl}/c/${row.content_id}`,
+      scheduled_time: row.scheduled_time.toISOString(),
+      local_time: row.local_time,
+      zone: row.zone,
+      published_at: row.published_at?.toISOString() ?? null,
+    },
+  });
 
 const concurrencyLimit = 50;
 const timeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { lockAccountForDeletion } from '@trenzeye/kit';
-import { deletedUserId, deletePlaceholders } from '../../comments/store/comment-changes.ts';
-import type { CommentCount } from '../../comments/store/comments.ts';
+import type { CommentCount } from '../../comments/store.ts';
+import { deletedUserId, deletePlaceholders } from '../../comments/store.ts';
 import type { Database, SocialTransaction } from '../../database/transaction.ts';
 
 /** An item's reactions after a deleted user's one was removed. */

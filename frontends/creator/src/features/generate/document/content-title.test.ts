@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deriveTitle, truncate } from './content-title.ts';
+import { deriveTitle, truncate } from './typed-content.ts';
 
 test('deriveTitle: numbering, tags and emoji -> removed from the first sentence', () => {
   expect(deriveTitle('1/ Silent vlogs are back 🔥 #vlogs. Here is why.', 'prompt')).toBe('Silent vlogs are back');

@@ -1,11 +1,49 @@
 import { t } from '@lingui/core/macro';
-import { Button, Chip, Dialog, ErrorState, formatLocale, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Chip, call, Dialog, ErrorState, formatLocale, Icon, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
 import type { Type } from '../document/editor-document.ts';
-import { contentLines } from '../document/typed-content.ts';
-import type { Owner } from '../state/editor-store.ts';
-import { useRestore, useVersion, useVersions } from './version-queries.ts';
+import { contentLines, toTypedContent } from '../document/typed-content.ts';
+import { type Owner, openDraft, tabStateOf } from '../state/editor-store.ts';
 import './drafts.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { content } from '@trenzeye/proto/http/content';
+
+/** The stored versions of a draft, latest first. */
+const useVersions = (id: string) =>
+  useQuery({
+    queryKey: ['versions', id],
+    queryFn: ({ signal }) => call(content.draftVersions, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** Prompt and content of one version. */
+const useVersion = (id: string, version: number) =>
+  useQuery({
+    queryKey: ['versions', id, version],
+    queryFn: async ({ signal }) => {
+      const detail = await call(content.draftVersion, { params: { id, version }, signal });
+      return { prompt: detail.prompt, typedContent: toTypedContent(detail.content) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Restores an earlier version. Unsaved changes are saved first and stay in the version history. */
+function useRestore(owner: Owner, type: Type, id: string, onRestored: () => void) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (version: number) => {
+      await tabStateOf(owner, type).autosaver?.flush();
+      return call(content.restoreVersion, { params: { id, version } });
+    },
+    onSuccess: (detail) => {
+      openDraft(owner, detail);
+      onRestored();
+      toast.success(t`Version restored`, t`The replaced version stays in the version history.`);
+    },
+    onError: (error) => toast.error(t`The version could not be restored`, error.message),
+  });
+}
 
 interface VersionsDialogProps {
   readonly owner: Owner;

@@ -1,13 +1,68 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
+import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type EditorState, emptyPrompt, promptLimit, type Type, topicPlaceholder } from '../document/editor-document.ts';
+import { chosenVoice } from './chosen-voice.ts';
 import { languageOptions } from './languages.ts';
-import { promptIdeas } from './prompt-ideas.ts';
 import { SelectField } from './select-field.tsx';
 import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
 import { aspectOptions, styleLabel, styleOptions, toneOptions } from './style-options.ts';
-import { VoiceField } from './voice-field.tsx';
+
+interface VoiceFieldProps {
+  readonly voice: string | null | undefined;
+  readonly onChange: (voice: string | null) => void;
+}
+
+/** The user's voice to write in. */
+function VoiceField({ voice, onChange }: VoiceFieldProps) {
+  const { data: voices } = useVoices();
+  const { data: ai } = usePersonalAi();
+  if (!voices) return <PendingVoiceField />;
+  const isFollowed = !ai || !isBuiltIn(ai.in_use.text);
+  return (
+    <div className={classNames('tz-voice-field', voices.length === 0 && 'tz-voice-field--empty')}>
+      {voices.length > 0 && (
+        <SelectField
+          label={t`Writing voice`}
+          none={t`No voice`}
+          options={voices.map(({ id, name }) => ({ value: id, name }))}
+          value={chosenVoice(voices, voice)?.id ?? null}
+          onChange={onChange}
+        />
+      )}
+      <p className="tz-hint">
+        {voices.length > 0 && !isFollowed && t`Only AI models follow a voice. `}
+        <Link to={voices.length > 0 ? '/account/voice' : '/account/voice?edit=new'}>
+          {voices.length > 0 ? t`Manage voices` : t`Add your writing voice`}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** As high as without voices, so that the button below does not move. */
+const PendingVoiceField = () => (
+  <div className="tz-voice-field tz-voice-field--empty tz-voice-field--pending" aria-hidden="true">
+    <p className="tz-hint">{t`Add your writing voice`}</p>
+  </div>
+);
+
+/** Example prompts. */
+const promptIdeas: Record<Type, readonly string[]> = {
+  thread: [
+    t`Five lessons from a month of posting every day`,
+    t`An early trend in my niche that deserves attention`,
+    t`How I plan a week of content in one hour`,
+  ],
+  image: [
+    t`A quiet night market in neon rain`,
+    t`My desk as a tiny spaceship cockpit`,
+    t`Retro travel poster for a city that does not exist`,
+  ],
+  shorts: [t`Thirty seconds: why this song is everywhere`, t`A day in my life, in reverse order`, t`One myth about creators, busted fast`],
+};
 
 interface GenerateFormProps {
   readonly type: Type;

@@ -1,9 +1,43 @@
 import { t } from '@lingui/core/macro';
 import { Button, Card, Icon, Notice } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
-import { DescriptionReminder } from './description-reminder.tsx';
+import type { Type } from '../document/editor-document.ts';
 import { isUnchangedRemix, type SavedDraft, usePublish } from './save-content.ts';
-import { UnchangedRemixNotice } from './unchanged-remix-notice.tsx';
+
+interface DescriptionReminderProps {
+  readonly type: Type;
+  readonly isPublishing: boolean;
+  readonly onDescribe: () => void;
+  readonly onPublish: () => void;
+}
+
+/** Asks for a description before an image or a Short is published. */
+const DescriptionReminder = ({ type, isPublishing, onDescribe, onPublish }: DescriptionReminderProps) => (
+  <div role="alert">
+    <Notice tone="warning" title={type === 'image' ? t`This image has no description` : t`This Short has no description`}>
+      <p>{t`People who cannot see it hear the description instead.`}</p>
+      <div className="tz-row">
+        <Button size="small" kind="primary" icon="edit" autoFocus disabled={isPublishing} onClick={onDescribe}>
+          {t`Add a description`}
+        </Button>
+        <Button size="small" loading={isPublishing} onClick={onPublish}>
+          {t`Publish without`}
+        </Button>
+      </div>
+    </Notice>
+  </div>
+);
+
+/** Why an unchanged remix was not published and what to change; nothing for other errors. */
+export const UnchangedRemixNotice = ({ error }: { error: Error | null }) =>
+  isUnchangedRemix(error) && (
+    <div role="alert">
+      <Notice tone="warning" title={t`Change the remix before you publish it`}>
+        <p>{error.message}</p>
+        <p>{t`Your draft is saved.`}</p>
+      </Notice>
+    </div>
+  );
 
 interface NextStepProps {
   readonly saved: SavedDraft;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '@trenzeye/frontend-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { UnchangedRemixNotice } from './unchanged-remix-notice.tsx';
+import { UnchangedRemixNotice } from './next-step.tsx';
 
 const shown = (error: Error | null): string => renderToStaticMarkup(<UnchangedRemixNotice error={error} />);
 

@@ -4,7 +4,7 @@ import { Button } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isShown } from '../clips/clips.ts';
-import type { Edit, Lab } from '../lab-queries.ts';
+import type { CaptionStyle, CaptionsMode, Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import type { Trim } from '../timeline/trim.ts';
@@ -13,11 +13,53 @@ import { wordStates } from '../transcript/words.ts';
 import { CaptionFiles } from './caption-files.tsx';
 import { CaptionLanguages } from './caption-languages.tsx';
 import { CaptionRow } from './caption-row.tsx';
-import { CaptionStyleSelect } from './caption-style-select.tsx';
 import { withTrackCaptions } from './caption-tracks.ts';
 import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, withAddedCaptions } from './captions.ts';
-import { CaptionsModeSelect } from './captions-mode-select.tsx';
 import { useCaptionEdits } from './use-caption-edits.ts';
+
+const modes: readonly { readonly mode: CaptionsMode; readonly label: string; readonly hint: string }[] = [
+  { mode: 'burned', label: t`Burned in`, hint: t`Part of the video: always visible.` },
+  { mode: 'track', label: t`As a track`, hint: t`A separate track: viewers can turn it on or off.` },
+  { mode: 'none', label: t`None`, hint: t`The Short has no captions.` },
+];
+
+function CaptionsModeSelect({ mode, onChoose }: { mode: CaptionsMode; onChoose: (mode: CaptionsMode) => void }) {
+  return (
+    <fieldset className="tz-modes">
+      <legend className="tz-visually-hidden">{t`Captions in the Short`}</legend>
+      <div className="tz-modes__row">
+        {modes.map((entry) => (
+          <label key={entry.mode} className="tz-modes__option">
+            <input type="radio" name="captions-mode" checked={entry.mode === mode} onChange={() => onChoose(entry.mode)} />
+            <span>{entry.label}</span>
+          </label>
+        ))}
+      </div>
+      <p className="tz-hint">{modes.find((entry) => entry.mode === mode)?.hint}</p>
+    </fieldset>
+  );
+}
+
+const styles: readonly { readonly style: CaptionStyle; readonly label: string }[] = [
+  { style: 'outline', label: t`Outline` },
+  { style: 'box', label: t`Box` },
+  { style: 'bold', label: t`Bold` },
+];
+
+/** The look of captions that are burned in. */
+const CaptionStyleSelect = ({ style, onChoose }: { style: CaptionStyle; onChoose: (style: CaptionStyle) => void }) => (
+  <fieldset className="tz-modes">
+    <legend className="tz-visually-hidden">{t`Caption style`}</legend>
+    <div className="tz-modes__row">
+      {styles.map((entry) => (
+        <label key={entry.style} className="tz-modes__option">
+          <input type="radio" name="caption-style" checked={entry.style === style} onChange={() => onChoose(entry.style)} />
+          <span className={`tz-caption-sample tz-caption-sample--${entry.style}`}>{entry.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
 
 interface CaptionsPanelProps {
   readonly lab: Lab;

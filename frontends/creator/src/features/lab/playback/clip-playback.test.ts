@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clipFrom, nextStep } from './clip-playback.ts';
+import { clipFrom, nextStep } from './use-playback.ts';
 
 const clips = [
   { start: 5, end: 7 },

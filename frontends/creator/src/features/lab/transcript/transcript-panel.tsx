@@ -1,15 +1,68 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import { formatTimecode } from '../timecode.ts';
 import { CleanUp } from './clean-up.tsx';
-import { TranscriptParagraph, wordId } from './transcript-paragraph.tsx';
 import { useWordEdits, type WordEdits } from './use-word-edits.ts';
 import { boundsOf, useWordSelection, type WordSelection } from './use-word-selection.ts';
-import { paragraphsOf, type WordState, wordIndexAt, wordStates } from './words.ts';
+import { type Paragraph, paragraphsOf, type WordState, wordIndexAt, wordStates } from './words.ts';
+
+interface TranscriptParagraphProps {
+  readonly paragraph: Paragraph;
+  /** States of its words, separated by spaces, so that equal ones are not rendered again. */
+  readonly states: string;
+  /** Indexes of the first and last selected word, limited to this paragraph; -1 without one. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  /** Index of the word that is spoken at the playhead; -1 when it is in another paragraph. */
+  readonly current: number;
+}
+
+const wordId = (index: number): string => `transcript-word-${index}`;
+
+const described: Record<WordState, string> = { kept: '', cut: t`, cut`, outside: t`, not in the Short` };
+
+/** Words of one speaker. */
+const TranscriptParagraph = memo(({ paragraph, states, selectedFrom, selectedTo, current }: TranscriptParagraphProps) => {
+  const { first, words } = paragraph;
+  const ofWords = states.split(' ') as WordState[];
+  const start = words[0]?.start ?? 0;
+  const speaker = words[0]?.speaker;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset cannot be in a listbox.
+    <div className="tz-transcript__paragraph" role="group" aria-label={[speaker, formatTimecode(start)].filter(Boolean).join(', ')}>
+      <span className="tz-transcript__time" aria-hidden="true">
+        {formatTimecode(start)}
+        {speaker && <b>{speaker}</b>}
+      </span>
+      <p className="tz-transcript__text" role="presentation">
+        {words.map(({ text }, offset) => {
+          const index = first + offset;
+          const state = ofWords[offset] ?? 'kept';
+          const isSelected = index >= selectedFrom && index <= selectedTo;
+          return (
+            <span
+              key={index}
+              id={wordId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isSelected}
+              aria-label={text + described[state]}
+              data-word={index}
+              className={classNames('tz-word', state !== 'kept' && `tz-word--${state}`, index === current && 'tz-word--current')}
+            >
+              {`${text} `}
+            </span>
+          );
+        })}
+      </p>
+    </div>
+  );
+});
 
 interface TranscriptPanelProps {
   readonly lab: Lab;

@@ -1,9 +1,95 @@
-import { open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { LocalRecognizer } from './find-recognizers.ts';
-import { audiblePart, quietestPlace } from './quiet-cuts.ts';
-import { openWav, type WavFile } from './wav-file.ts';
 import type { Piece, Recognized } from './words-of-tokens.ts';
+
+/** The samples of a WAV file with one channel of 16 bits. */
+interface WavFile {
+  readonly sampleRate: number;
+  /** Number of samples. */
+  readonly length: number;
+  read(start: number, count: number): Promise<Float32Array>;
+}
+
+const headerLimitBytes = 4_096;
+const bytesPerSample = 2;
+
+const readBytes = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+};
+
+/** The chunks of the header with their positions; the data is the last one. */
+const findChunk = (header: Buffer, name: string): { start: number; size: number } => {
+  for (let at = 12; at + 8 <= header.length; ) {
+    const size = header.readUInt32LE(at + 4);
+    if (header.toString('latin1', at, at + 4) === name) return { start: at + 8, size };
+    at += 8 + size + (size % 2);
+  }
+  throw new Error(`the file has no ${name} chunk`);
+};
+
+/** Opens a WAV file. The size of the data is taken from the file: programs that write to a pipe do not know it. */
+const openWav = async (handle: FileHandle): Promise<WavFile> => {
+  const header = await readBytes(handle, 0, headerLimitBytes);
+  const { start: format } = findChunk(header, 'fmt ');
+  const [channels, bits] = [header.readUInt16LE(format + 2), header.readUInt16LE(format + 14)];
+  if (channels !== 1 || bits !== 16) throw new Error(`the file has ${channels} channels of ${bits} bits`);
+  const { start: dataStart } = findChunk(header, 'data');
+  const { size } = await handle.stat();
+  const length = Math.floor((size - dataStart) / bytesPerSample);
+  return {
+    sampleRate: header.readUInt32LE(format + 4),
+    length,
+    read: async (start, count) => {
+      const wanted = Math.max(0, Math.min(count, length - start));
+      const data = await readBytes(handle, dataStart + start * bytesPerSample, wanted * bytesPerSample);
+      return Float32Array.from(
+        { length: Math.floor(data.length / bytesPerSample) },
+        (_, index) => data.readInt16LE(index * bytesPerSample) / 32_768,
+      );
+    },
+  };
+};
+
+const frameSeconds = 0.02;
+/** Below it, 50 dB under full scale, is silence. */
+const silence = 0.003;
+/** Kept before and after what is not silent. */
+const marginSeconds = 0.1;
+
+/** The volume of each frame of 20 ms, as the root of the mean square. */
+const volumesOf = (samples: Float32Array, sampleRate: number): number[] => {
+  const size = Math.round(frameSeconds * sampleRate);
+  return Array.from({ length: Math.ceil(samples.length / size) }, (_, frame) => {
+    const part = samples.subarray(frame * size, (frame + 1) * size);
+    return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length));
+  });
+};
+
+/** The quietest place of the last 40% of the samples, so that a cut there does not divide a word. */
+const quietestPlace = (samples: Float32Array, sampleRate: number): number => {
+  const size = Math.round(frameSeconds * sampleRate);
+  const volumes = volumesOf(samples, sampleRate);
+  const around = 5;
+  let best = { frame: volumes.length, volume: Number.POSITIVE_INFINITY };
+  for (let frame = Math.floor(volumes.length * 0.6); frame < volumes.length; frame += 1) {
+    const near = volumes.slice(Math.max(0, frame - around), frame + around + 1);
+    const volume = near.reduce((sum, each) => sum + each, 0) / near.length;
+    if (volume < best.volume) best = { frame, volume };
+  }
+  return Math.min(samples.length, Math.round((best.frame + 0.5) * size));
+};
+
+/** From the first to the last sample above silence; undefined in silence. */
+const audiblePart = (samples: Float32Array, sampleRate: number): { readonly start: number; readonly end: number } | undefined => {
+  const size = Math.round(frameSeconds * sampleRate);
+  const volumes = volumesOf(samples, sampleRate);
+  const [first, last] = [volumes.findIndex((volume) => volume > silence), volumes.findLastIndex((volume) => volume > silence)];
+  if (first === -1) return undefined;
+  const margin = Math.round(marginSeconds * sampleRate);
+  return { start: Math.max(0, first * size - margin), end: Math.min(samples.length, (last + 1) * size + margin) };
+};
 
 // A process of its own: it recognizes what is said in a WAV file with a model of sherpa-onnx and writes a line of JSON for each piece.
 
