@@ -87,7 +87,7 @@ describe('account.secured', () => {
     await eventually(() => expect(securedOf(session.user.id).map(({ reason }) => reason)).toContain('suspended'));
     expect(securedOf(session.user.id)).toMatchObject([
       { reason: 'password-changed', keptSessionId: id },
-      { reason: 'signed-out-everywhere', keptSessionId: id },
+      { reason: 'other-sessions-ended', keptSessionId: id },
       { reason: 'suspended', keptSessionId: '' },
     ]);
   });

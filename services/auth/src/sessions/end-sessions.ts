@@ -1,7 +1,7 @@
 import { lockAccount } from '../accounts/store/accounts.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction } from '../database/transaction.ts';
-import { pauseCreatedBy, secureAccount } from './secure-account.ts';
+import { pauseCreatedBy, type SecuringReason, secureAccount } from './secure-account.ts';
 import { deleteSession, deleteSessions, findActingSession, type LogoutScope, revokeSession } from './store/sessions.ts';
 
 /** Why access tokens are refused before they expire, as in the event. */
@@ -46,11 +46,16 @@ export const revokeCompromisedSession = async (
     await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId] });
   });
 
-const securingReasons = {
-  'ended-by-admin': 'ended-by-admin',
-  'signed-out': 'signed-out-everywhere',
-  'ended-by-user': 'signed-out-everywhere',
-} as const;
+interface EndedSessions {
+  readonly scope: LogoutScope;
+  readonly reason: Extract<RevocationReason, 'signed-out' | 'ended-by-user' | 'ended-by-admin'>;
+}
+
+/** Why the end of these sessions secures the account; undefined when it does not. */
+const securingReason = ({ scope, reason }: EndedSessions): SecuringReason | undefined => {
+  if (reason === 'ended-by-admin') return reason;
+  return scope === 'others' ? 'other-sessions-ended' : undefined;
+};
 
 /**
  * Ends the sessions of an account: all, the one of the caller, or all others. All others, and all when staff end them, also secure the
@@ -65,20 +70,19 @@ export const endSessions = async (
     sessionId,
     reason,
     ...cause
-  }: SessionEnd & {
-    readonly scope: LogoutScope;
-    /** Of the caller; not needed for all. */
-    readonly sessionId?: string;
-    readonly reason: keyof typeof securingReasons;
-  },
+  }: SessionEnd &
+    EndedSessions & {
+      /** Of the caller; not needed for all. */
+      readonly sessionId?: string;
+    },
 ): Promise<number> =>
   context.transaction(cause, async (tx) => {
     const account = await lockAccount(tx.prisma, accountId);
     const acting = sessionId === undefined ? undefined : await findActingSession(tx.prisma, sessionId);
     const ids = await deleteSessions(tx.prisma, accountId, scope, sessionId);
     emitSessionsEnded(tx, accountId, ids, reason);
-    if (account && (scope === 'others' || reason === 'ended-by-admin'))
-      await secureAccount(context, tx, account, { reason: securingReasons[reason], acting, keepsActing: scope === 'others' });
+    const securing = securingReason({ scope, reason });
+    if (account && securing) await secureAccount(context, tx, account, { reason: securing, acting, keepsActing: scope === 'others' });
     return ids.length;
   });
 

@@ -16,9 +16,9 @@ import {
 import type { ActingSession } from './store/sessions.ts';
 
 /** Why an account was secured, as in the event. */
-type SecuringReason =
+export type SecuringReason =
   | 'password-changed'
-  | 'signed-out-everywhere'
+  | 'other-sessions-ended'
   | 'suspended'
   | 'banned'
   | 'ended-by-admin'
