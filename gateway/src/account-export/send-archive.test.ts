@@ -100,6 +100,36 @@ test.each([
   await expect(answer.arrayBuffer()).rejects.toThrow();
 });
 
+/** Sends without an end, until the reader has closed the connection. */
+const endless =
+  (status: number, closed: () => void): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.once('close', closed);
+    const send = (): void => void (response.destroyed || response.write(' '.repeat(65_536), send));
+    send();
+  };
+
+test('archive: a list of files without an end -> its connection closed, the archive cut off', async () => {
+  const closed = Promise.withResolvers<void>();
+  gateway.upstreams.content.respondWith((request, response) => {
+    if (request.url?.startsWith('/api/export/images')) endless(200, closed.resolve)(request, response);
+    else respondAsContent(request, response);
+  });
+  const answer = await download();
+
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  await closed.promise;
+});
+
+test('archive: a refusal without an end -> its connection closed, 503', async () => {
+  const closed = Promise.withResolvers<void>();
+  gateway.upstreams.auth.respondWith(endless(401, closed.resolve));
+
+  expect((await download()).status).toBe(503);
+  await closed.promise;
+});
+
 test('archive: the client disconnects -> the request to the service is cancelled', async () => {
   const [requested, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   gateway.upstreams.social.respondWith((_request, response) => {

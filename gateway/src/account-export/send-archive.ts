@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@trenzeye/kit/errors';
+import { readBounded } from '@trenzeye/kit/read-bounded';
 import { ExportFile } from '@trenzeye/proto/http/account-export';
 import { admin } from '@trenzeye/proto/http/admin';
 import { auth } from '@trenzeye/proto/http/auth';
@@ -30,6 +31,8 @@ const fileLists = [
 ] as const;
 
 const filesPerPage = 100;
+/** Of a page of a list and of a refusal, which are read as a whole; documents and files are streamed. */
+const answerLimitBytes = 1_048_576;
 /** The client is disconnected when it has read nothing for this time. */
 const idleTimeoutMs = 60_000;
 
@@ -47,6 +50,13 @@ interface ArchiveEntry {
 }
 
 const failed = (path: string, status: number): Error => new Error(`the export of ${path} responded with ${status}`);
+
+/** The text of an answer. Throws when it is longer than a service sends. */
+const readText = async (path: string, answer: Response): Promise<string> => {
+  const { bytes, isCut } = await readBounded(answer, answerLimitBytes);
+  if (isCut) throw new DomainError('unavailable', { cause: new Error(`the answer of ${path} is larger than ${answerLimitBytes} bytes`) });
+  return bytes.toString('utf8');
+};
 
 const get = (
   { upstreams, authorization, requestId, signal }: ArchiveRequest,
@@ -67,7 +77,7 @@ async function* readFiles(request: ArchiveRequest, list: (typeof fileLists)[numb
     const page: Response = await get(request, list.service, path);
     if (!page.ok) throw failed(list.path, page.status);
     path = nextPath(page);
-    for (const { path: name, url, created_at } of z.array(ExportFile).parse(await page.json())) {
+    for (const { path: name, url, created_at } of z.array(ExportFile).parse(JSON.parse(await readText(list.path, page)))) {
       const file = await get(request, 'media', url);
       if (file.ok && file.body) yield { name: `files/${name}`, input: file.body, lastModified: created_at };
       // Deleted since the list was read.
@@ -91,7 +101,7 @@ async function* readEntries(request: ArchiveRequest, account: ReadableStream<Uin
 
 /** Sends a service's refusal as it is, e.g. that the second factor is missing. */
 const sendRefusal = async (response: ServerResponse, refusal: Response): Promise<void> => {
-  const text = await refusal.text();
+  const text = await readText(documents[0].path, refusal);
   response
     .writeHead(refusal.status, { 'content-type': refusal.headers.get('content-type') ?? 'text/plain', 'cache-control': 'no-store' })
     .end(text);

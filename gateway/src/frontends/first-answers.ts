@@ -1,3 +1,4 @@
+import { readBounded } from '@trenzeye/kit/read-bounded';
 import { LRUCache } from 'lru-cache';
 
 interface Answer {
@@ -17,7 +18,7 @@ export interface FirstAnswers {
 }
 
 /** Maximum delay of a page by an answer. */
-const timeoutMs = 300;
+const defaultTimeoutMs = 300;
 /** All visitors get the same answer within this time. */
 const answerTtlMs = 2_000;
 const maxAnswers = 500;
@@ -28,16 +29,16 @@ const maxBytes = 64 * 1024;
 const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** `originOf`: the URL of the service that answers a path; undefined if there is none. */
-export const createFirstAnswers = (originOf: (path: string) => string | undefined): FirstAnswers => {
+export const createFirstAnswers = (originOf: (path: string) => string | undefined, timeoutMs = defaultTimeoutMs): FirstAnswers => {
   const answers = new LRUCache<string, Promise<Answer | undefined>>({ max: maxAnswers, ttl: answerTtlMs });
 
   const request = async (url: string): Promise<Answer | undefined> => {
     const origin = originOf(url.split('?', 1)[0] ?? '');
     if (origin === undefined) return undefined;
     const response = await fetch(origin + url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-    const text = await response.text();
-    if (!response.ok || text.length > maxBytes) return undefined;
-    const body = JSON.parse(text) as unknown;
+    const { bytes, isCut } = await readBounded(response, maxBytes);
+    if (!response.ok || isCut) return undefined;
+    const body = JSON.parse(bytes.toString('utf8')) as unknown;
     const link = response.headers.get('link') ?? undefined;
     return { body, json: escapeScript(JSON.stringify({ url, body, link })) };
   };

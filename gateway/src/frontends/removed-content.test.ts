@@ -91,3 +91,18 @@ test('first answers: cleared, also while a request is in progress -> the service
   server.closeAllConnections();
   server.close();
 });
+
+test('first answers: larger than a page takes -> none, the rest is not read', async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.once('close', closed.resolve);
+    response.write(JSON.stringify('a'.repeat(100_000)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answers = createFirstAnswers(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 3_600_000);
+
+  expect(await answers.find('/large')).toBeUndefined();
+  await closed.promise;
+  server.closeAllConnections();
+  server.close();
+});

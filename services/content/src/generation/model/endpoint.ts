@@ -1,5 +1,5 @@
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
-import { createOutgoingFetch } from '@trenzeye/kit';
+import { createOutgoingFetch, readBounded } from '@trenzeye/kit';
 import { z } from 'zod';
 import { InvalidResponse } from './model-errors.ts';
 
@@ -35,18 +35,6 @@ export const openEndpoint = (address: EndpointAddress): OpenAICompatibleProvider
 const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })).max(5_000) });
 const listLimitBytes = 4 * 1024 * 1024;
 
-/** The text of a response of at most `limit` bytes. Throws InvalidResponse for a longer one. */
-const readLimited = async (response: Response, limit: number): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new InvalidResponse('the response is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 /** An endpoint answered with an error status. */
 class EndpointStatus extends Error {
   override readonly name = 'EndpointStatus';
@@ -64,10 +52,11 @@ export const listModels = async (address: EndpointAddress, signal: AbortSignal):
     headers: { accept: 'application/json', ...(address.apiKey ? { authorization: `Bearer ${address.apiKey}` } : {}) },
     signal,
   });
-  const text = await readLimited(response, listLimitBytes);
+  const { bytes, isCut } = await readBounded(response, listLimitBytes);
   if (!response.ok) throw new EndpointStatus(response.status);
+  if (isCut) throw new InvalidResponse('the response is too large');
   try {
-    return ModelList.parse(JSON.parse(text))
+    return ModelList.parse(JSON.parse(bytes.toString('utf8')))
       .data.map(({ id }) => id)
       .sort();
   } catch (error) {

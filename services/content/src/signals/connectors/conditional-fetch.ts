@@ -1,4 +1,4 @@
-import { limitTime, unrestrictedFetch } from '@trenzeye/kit';
+import { limitTime, readBounded, unrestrictedFetch } from '@trenzeye/kit';
 import { fetchWithRedirects } from './follow-redirects.ts';
 import { networkProblem } from './network-problem.ts';
 import type { SourceAddress } from './source.ts';
@@ -50,18 +50,6 @@ const nextOf = (headers: Headers, now: number): number => {
   return Math.max(instantOf(headers.get('retry-after'), now), reset, seconds > 0 ? now + Math.min(seconds * second, longestFreshness) : 0);
 };
 
-/** The body as text; undefined when it is larger than allowed. Stops reading at the limit. */
-const readBounded = async (response: Response, largest: number): Promise<string | undefined> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) return undefined;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-};
-
 /** Requests an address once with its validators, limited in time and size. Never throws; redirects lead to public addresses only, and are not followed when a key is sent. */
 export const conditionalFetch = async (
   { url: urlAt, secretHeaders, accept, reach }: Pick<SourceAddress, 'url' | 'secretHeaders' | 'accept' | 'reach'>,
@@ -88,9 +76,10 @@ export const conditionalFetch = async (
       await response.body?.cancel();
       return response.status === 304 ? { outcome: 'unchanged', next } : { outcome: 'refused', status: response.status, next };
     }
-    const body = await readBounded(response, largest);
-    if (body === undefined)
+    const { bytes, isCut } = await readBounded(response, largest);
+    if (isCut)
       return { outcome: 'failed', reason: `the answer is larger than ${Math.round(largest / 1_048_576)} MB`, isNetwork: false, next };
+    const body = new TextDecoder().decode(bytes);
     return { outcome: 'fresh', body, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified'), next };
   } catch (error) {
     return { outcome: 'failed', ...networkProblem(error, timeout), next: 0 };
