@@ -4,6 +4,7 @@ import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createVideoFactory, type VideoFactory, type VideoOptions } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed } from '../testing/wait-for-job.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);
 const events: TrenzEvent[] = [];
@@ -28,12 +29,33 @@ const send = async (bytes: Buffer): Promise<string> => {
   return body.id;
 };
 const lab = async (id: string) => (await media.send('GET', `/api/upload/${id}/lab`, { as: { id: me } })).body;
+const putCaptions = (id: string, captions: string) =>
+  media.send('PUT', `/api/upload/${id}/captions`, { as: { id: me }, body: { captions } });
+const captionsOf = async (id: string) => {
+  const { body } = await media.send('GET', `/api/upload/${id}/status`, { as: { id: me } });
+  return { source: body.transcript_source, file: String(await download(media, body.captions_url)) };
+};
 const eventsOf = (id: string, type: string) =>
   events.filter((event) => event.type === type && (event.data as { uploadId?: string }).uploadId === id);
 /** States of the jobs of an upload, oldest first. */
 const jobStatesOf = async (id: string) => {
   const query = "SELECT state::text FROM pgboss.job WHERE name = 'media' AND singleton_key = $1 ORDER BY created_on";
   return (await media.sql.query<{ state: string }>(query, [id])).map(({ state }) => state);
+};
+/** Lets something happen each time when a file of this name has been stored. */
+const onPut = (name: RegExp, then: () => Promise<unknown>) => {
+  const { objects } = media.context;
+  const { put } = objects;
+  let count = 0;
+  const putThen: typeof put = async (key, body, options) => {
+    const stored = await put(key, body, options);
+    if (!name.test(key)) return stored;
+    count += 1;
+    await then();
+    return stored;
+  };
+  Object.assign(objects, { put: putThen });
+  return { count: () => count, restore: () => Object.assign(objects, { put }) };
 };
 const srt = '1\n00:00:00,100 --> 00:00:00,900\nWhy do <i>quiet</i> trailers win?\n\n2\n00:00:01,000 --> 00:00:01,900\nNo one knows.\n';
 
@@ -108,16 +130,40 @@ describe('processVideo', () => {
   it('caption file attached afterwards -> used as transcript; text without captions -> 400 naming captions', async () => {
     const id = await send(await videos.createVideo());
     await waitUntilProcessed(media, me, id);
-    const put = (captions: string) => media.send('PUT', `/api/upload/${id}/captions`, { as: { id: me }, body: { captions } });
 
-    const refused = await put('Just words.');
-    const taken = await put(srt);
+    const refused = await putCaptions(id, 'Just words.');
+    const taken = await putCaptions(id, srt);
 
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'captions' }] } });
     expect(taken.status).toBe(204);
     const { body } = await media.send('GET', `/api/upload/${id}/status`, { as: { id: me } });
     expect(body).toMatchObject({ transcript: 'Why do quiet trailers win? No one knows.', transcript_source: 'sidecar' });
     expect((await lab(id)).transcript).toHaveLength(2);
+  });
+
+  it('caption file attached while a job of the video ends -> not deleted with what the job left', async () => {
+    const id = await send(await videos.createVideo());
+    await waitUntilProcessed(media, me, id);
+    const { objects, prisma } = media.context;
+    const jobEnds = onPut(/\/captions-/, () => deleteLeftovers(objects, prisma, id));
+
+    const { status } = await putCaptions(id, srt);
+
+    jobEnds.restore();
+    expect([status, jobEnds.count()]).toEqual([204, 1]);
+    expect(await captionsOf(id)).toEqual({ source: 'sidecar', file: expect.stringContaining('quiet') });
+  });
+
+  it('caption file attached after the transcript was made, before the video is processed -> used as transcript', async () => {
+    const id = await send(await videos.createVideo({ extension: 'mkv', captions: srt.replace('quiet', 'loud') }));
+    const transcribed = onPut(/\/captions\.vtt$/, async () => expect((await putCaptions(id, srt)).status).toBe(204));
+
+    await waitUntilProcessed(media, me, id);
+
+    transcribed.restore();
+    expect(transcribed.count()).toBe(1);
+    expect(await captionsOf(id)).toEqual({ source: 'sidecar', file: expect.stringContaining('quiet') });
+    expect((await lab(id)).transcript[0].text).toContain('quiet');
   });
 
   const damagedFiles: [string, (whole: Buffer) => Buffer][] = [

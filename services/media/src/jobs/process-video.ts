@@ -17,7 +17,7 @@ import { suggestHighlights } from './highlights/suggest-highlights.ts';
 import type { JobResult, JobRun } from './job-handler.ts';
 import { type AnalysisData, addToCheckpoint, deleteCheckpoint, putAnalysis, readCheckpoint, setProcessed } from './store.ts';
 import { textOf } from './transcript/cue.ts';
-import { findTranscript, type Transcript } from './transcript/find-transcript.ts';
+import { findTranscript, readSidecar, type Transcript } from './transcript/find-transcript.ts';
 
 const [source, video, poster, sprite, waveform, captions] = [
   'source',
@@ -42,7 +42,8 @@ interface Thumbnails {
   readonly grid: Sprite;
 }
 type AudioAnalysis = Pick<AnalysisData, 'waveform' | 'loudness'> & { readonly key: string | undefined };
-type StoredTranscript = Transcript & { readonly key: string | undefined };
+/** With the key of the attached file that was there. */
+type StoredTranscript = Transcript & { readonly key: string | undefined; readonly sidecarKey?: string | undefined };
 
 /** Results of the stages, from which the next attempt continues. */
 interface Stages {
@@ -195,9 +196,20 @@ const storeTranscript = async (
     sidecarKey,
     signal,
   });
-  if (found.cues.length === 0) return { ...found, key: undefined };
+  if (found.cues.length === 0) return { ...found, key: undefined, sidecarKey };
   await writeFile(inFolder(folder, captions), formatVtt(found.cues));
-  return { ...found, key: await store(captions, 'text/vtt; charset=utf-8') };
+  return { ...found, key: await store(captions, 'text/vtt; charset=utf-8'), sidecarKey };
+};
+
+/** The transcript of the caption file that the owner has attached since the stage ended, otherwise that of the stage. */
+const newestTranscript = async (
+  { objects }: JobRun<UploadRow>['context'],
+  transcript: StoredTranscript,
+  sidecarKey: string | undefined,
+): Promise<StoredTranscript> => {
+  if (sidecarKey === undefined || sidecarKey === transcript.sidecarKey) return transcript;
+  const cues = await readSidecar({ objects, sidecarKey });
+  return cues.length === 0 ? transcript : { cues, source: 'sidecar', note: null, key: sidecarKey };
 };
 
 /** Takes a stage's result from the checkpoint of an earlier attempt, or runs the stage and adds its result to the checkpoint. */
@@ -219,10 +231,12 @@ const stage = async <K extends keyof Stages>(
 /** Writes the result of all stages; returns the keys of its files. */
 const storeResult = async (
   { row, context }: JobRun<UploadRow>,
-  { transcoded, thumbnails, audio, transcript }: Stages,
+  { transcoded, thumbnails, audio, transcript: transcribed }: Stages,
   tx: MediaTransaction,
 ): Promise<string[]> => {
   const { duration, width, height } = transcoded;
+  const { sidecar } = (await readUpload(tx.prisma, row.id))?.assets ?? {};
+  const transcript = await newestTranscript(context, transcribed, sidecar);
   const highlights = suggestHighlights(duration, transcript.cues, audio.loudness);
   await putAnalysis(tx.prisma, row.id, {
     frame_rate: transcoded.frameRate,
@@ -252,7 +266,7 @@ const storeResult = async (
   });
   await deleteCheckpoint(tx.prisma, row.id);
   tx.emit('upload.processed', { uploadId: row.id, userId: row.user_id, mediaType: 'video', duration });
-  return [transcoded.key, thumbnails.poster, thumbnails.sprite, audio.key, transcript.key].filter((key) => key !== undefined);
+  return [transcoded.key, thumbnails.poster, thumbnails.sprite, audio.key, transcript.key, sidecar].filter((key) => key !== undefined);
 };
 
 /** Processes a video stage by stage. Throws a MediaError. */

@@ -49,7 +49,8 @@ const readEmbedded = async ({ ffmpeg, folder, source, probe, signal }: FindTrans
   return readCaptions(Buffer.concat(chunks).toString('utf8'));
 };
 
-const readSidecar = async ({ objects, sidecarKey }: FindTranscript): Promise<Cue[]> => {
+/** The captions of an attached file; none without a file that can be read. */
+export const readSidecar = async ({ objects, sidecarKey }: Pick<FindTranscript, 'objects' | 'sidecarKey'>): Promise<Cue[]> => {
   const found = sidecarKey === undefined ? undefined : await objects.get(sidecarKey);
   if (!found) return [];
   if (found.object.size > captionLimitBytes) {

@@ -40,13 +40,35 @@ const audioType = (bytes: Buffer): string | undefined => {
   return content_type && /^(audio\/|video\/(webm|mp4)$)/.test(content_type) ? content_type.replace('video/', 'audio/') : undefined;
 };
 
+/** Adds a stored recording to the Short, in the place of the one of the same text. */
+const setTake = (
+  context: MediaContext,
+  request: TakeRequest,
+  { id: takeId, key, narration, duration, bytes }: NewTake & { readonly id: string; readonly key: string },
+): Promise<Short> =>
+  context.transaction({ actor: request.userId, trace: request.trace }, async (tx) => {
+    const { id } = request;
+    const row = await lockScriptShort(tx.prisma, request);
+    const replaced = row.takes.filter((each) => each.narration === narration);
+    const kept = row.takes.filter((each) => each.narration !== narration);
+    if (kept.length >= maxTakes) throw new DomainError('conflict', { detail: 'This Short has too many recordings. Delete some of them.' });
+    await releaseFiles(
+      tx.prisma,
+      replaced.map((each) => each.key),
+    );
+    await recordFile(tx.prisma, { subjectId: id, key, sizeBytes: bytes.length, at: context.clock() });
+    await keepFile(tx.prisma, key);
+    const changed = await setTakes(tx.prisma, id, [...kept, { id: takeId, narration, duration, key }], context.clock());
+    return presentShort(context, changed, true);
+  });
+
 /**
  * Stores a recording of a narration. Throws `not_found`, `conflict` for a Short of an upload, one that is being rendered or one with
  * too many recordings,
  * `unsupported_media_type` for other files, and `payload_too_large` when the storage is used up.
  */
 export const addTake = async (context: MediaContext, request: TakeRequest, take: NewTake): Promise<Short> => {
-  const { objects, prisma, transaction, clock } = context;
+  const { objects, prisma, transaction } = context;
   const { userId, id, trace } = request;
   const contentType = audioType(take.bytes);
   if (!contentType)
@@ -59,21 +81,11 @@ export const addTake = async (context: MediaContext, request: TakeRequest, take:
   });
   const takeId = newId();
   const key = `${shortPrefix(id)}takes/${takeId}`;
-  await recordFile(prisma, { subjectId: id, key, sizeBytes: take.bytes.length, at: clock() });
+  // Recorded only when it is part of the Short: another request that ends meanwhile deletes what is recorded and not kept.
   await objects.put(key, take.bytes, { contentType });
-  const short = await transaction({ actor: userId, trace }, async (tx) => {
-    const row = await lockScriptShort(tx.prisma, request);
-    const { narration, duration } = take;
-    const replaced = row.takes.filter((each) => each.narration === narration);
-    const kept = row.takes.filter((each) => each.narration !== narration);
-    if (kept.length >= maxTakes) throw new DomainError('conflict', { detail: 'This Short has too many recordings. Delete some of them.' });
-    await releaseFiles(
-      tx.prisma,
-      replaced.map((each) => each.key),
-    );
-    await keepFile(tx.prisma, key);
-    const changed = await setTakes(tx.prisma, id, [...kept, { id: takeId, narration, duration, key }], clock());
-    return presentShort(context, changed, true);
+  const short = await setTake(context, request, { ...take, id: takeId, key }).catch(async (error: unknown) => {
+    await objects.delete(key);
+    throw error;
   });
   await deleteLeftovers(objects, prisma, id);
   return short;
