@@ -46,7 +46,8 @@ const fetchPreview = async (context: PreviewJob, { url, imageUrl, requestedBy }:
     if (imageUrl !== null && imageUrl !== picture?.url) await deletePictureIfUnused(context, imageUrl);
   } catch (error) {
     if (stopping.aborted) return releasePreview(prisma, url);
-    log.debug({ url, error: error instanceof Error ? error.message : String(error) }, 'page of a link not available');
+    // The address can be private to the author.
+    log.debug({ host: new URL(url).host, error: error instanceof Error ? error.message : String(error) }, 'page of a link not available');
     const at = clock();
     await postponePreview(prisma, url, { at, next: attempts < maxAttempts ? inMs(at, pauseAfter(attempts)) : null });
   }
