@@ -59,6 +59,25 @@ describe('account.deleted', () => {
     expect(await admin.rows("SELECT 1 FROM directory_users WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
   });
 
+  test('late events: a saved item, a rendered Short -> logged without their titles', async () => {
+    const [author, saved, rendered] = [newId(), newId(), newId()];
+    await register(author, 'ada');
+    const short = { shortId: newId(), userId: author, uploadId: '', title: 'Mine', videoUrl: '', thumbnailUrl: '', captionsUrl: '' };
+    // The job that renders a Short is its actor.
+    await admin.publish('short.created', { ...short, duration: 1, version: 1 }, { id: rendered, actor: 'system' });
+    await deleteAccount(author);
+    const item = { contentId: newId(), userId: author, type: 'thread', title: 'Mine', version: 1 };
+    await admin.publish('content.saved', item, { id: saved, actor: author });
+    await waitUntilApplied(saved);
+    await waitUntilApplied(rendered);
+
+    const logged = await admin.rows('SELECT action, detail FROM activity_logs WHERE id = ANY($1) ORDER BY action', [[saved, rendered]]);
+    expect(logged).toEqual([
+      { action: 'content.saved', detail: null },
+      { action: 'short.created', detail: null },
+    ]);
+  });
+
   test('invites: to the address of a deleted account that signed up without it -> expired, without the address', async () => {
     const userId = newId();
     await register(userId, 'uninvited');

@@ -1,10 +1,10 @@
-import { type BatchHandler, type Handler, type Handlers, latestBy } from '@trenzeye/kit';
+import { type BatchHandler, type Handler, type Handlers, latestBy, type Transaction } from '@trenzeye/kit';
 import type { EventData, EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
 import { deleteAccountData } from './accounts/delete-account-data.ts';
 import { describeChange } from './activity/describe-change.ts';
-import { appendActivityLogs } from './activity/store.ts';
+import { appendActivityLogs, isTitled } from './activity/store.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './directory/store.ts';
+import { addRegistration, findDeletedUserIds, setAccountStatus, setEmail, shareUserLocks } from './directory/store.ts';
 import { updateProfile } from './directory/update-profile.ts';
 import { redeemInvite } from './invites/redeem-invite.ts';
 import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './reports/store.ts';
@@ -12,17 +12,33 @@ import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTarg
 /** The target of a log entry. */
 type TargetOf<T extends EventType> = (data: TrenzEvent<T>['data']) => { readonly type: string; readonly id: string };
 
+/**
+ * Events whose details contain titles that must not be stored: of deleted users, and of users who are not the actor, because a deletion finds
+ * titles by their actor. Delays the deletion of the other users until the transaction ends.
+ */
+const findUntitled = async (events: readonly TrenzEvent[], { prisma }: Transaction<PrismaClient>): Promise<ReadonlySet<string>> => {
+  const titled = events.filter(isTitled);
+  if (titled.length === 0) return new Set();
+  const ownerIds = titled.map(({ data }) => data.userId);
+  await shareUserLocks(prisma, ownerIds);
+  const deleted = new Set(await findDeletedUserIds(prisma, ownerIds));
+  return new Set(titled.filter(({ actor, data: { userId } }) => actor !== userId || deleted.has(userId)).map(({ id }) => id));
+};
+
 /** Appends one entry per event to the activity log. */
 const log = <T extends EventType>(targetOf: TargetOf<T>): BatchHandler<T, PrismaClient> => ({
-  batch: (events, tx) =>
-    appendActivityLogs(
+  batch: async (events, tx) => {
+    const untitled = await findUntitled(events, tx);
+    await appendActivityLogs(
       tx,
       events.map((event) => {
         const { id, actor, type, occurredAt, data } = event;
         const target = targetOf(data);
-        return { id, actor, action: type, targetType: target.type, targetId: target.id, occurredAt, detail: describeChange(event) };
+        const detail = untitled.has(id) ? undefined : describeChange(event);
+        return { id, actor, action: type, targetType: target.type, targetId: target.id, occurredAt, detail };
       }),
-    ),
+    );
+  },
 });
 
 /** Logs the events, then applies each. */

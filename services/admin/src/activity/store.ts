@@ -1,5 +1,5 @@
 import type { Sql } from '@trenzeye/kit';
-import type { EventType } from '@trenzeye/proto/events';
+import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 import { type ActivityLog, Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
@@ -118,6 +118,10 @@ export const readOwnActivityLogs = (prisma: Database, userId: string, after: Act
 
 /** Actions whose detail contains the title of the user's own content. */
 const titledActions = ['content.saved', 'content.published', 'content.edited', 'short.created'] as const satisfies readonly EventType[];
+
+type TitledEvent = TrenzEvent<(typeof titledActions)[number]>;
+
+export const isTitled = (event: TrenzEvent): event is TitledEvent => (titledActions as readonly string[]).includes(event.type);
 
 /** Deletes the details that contain a user's names or titles; the entries stay. */
 export const deletePersonalDetails = async (prisma: Database, userId: string): Promise<void> => {

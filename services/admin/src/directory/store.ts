@@ -174,8 +174,11 @@ export const markUserDeleted = async (prisma: Database, id: string): Promise<voi
 export const isUserDeleted = async (prisma: Database, id: string): Promise<boolean> =>
   (await prisma.directoryUser.count({ where: { id, deleted: true } })) > 0;
 
-export const findDeletedUserIds = async (prisma: Database): Promise<string[]> =>
-  (await prisma.directoryUser.findMany({ where: { deleted: true }, select: { id: true } })).map(({ id }) => id);
+/** Of these users or, without ids, of all. */
+export const findDeletedUserIds = async (prisma: Database, ids?: readonly string[]): Promise<string[]> => {
+  const where = { deleted: true, ...(ids && { id: { in: [...new Set(ids)] } }) };
+  return (await prisma.directoryUser.findMany({ where, select: { id: true } })).map(({ id }) => id);
+};
 
 /** Usernames by user id; users whose name has not arrived are missing. */
 export const findUsernames = async (prisma: Database, ids: readonly string[]): Promise<Map<string, string>> => {
