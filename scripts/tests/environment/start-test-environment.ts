@@ -17,6 +17,8 @@ export interface RunningTestEnvironment extends TestEnvironment, Pick<SpawnedSta
   readonly dataDir: string;
   /** Of the database server, as an administrator. */
   readonly databaseUrl: string;
+  /** The value of `BUS`. */
+  readonly bus: string;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export const startTestEnvironment = async ({
     waitUntilReady: stack.waitUntilReady,
     dataDir: folder.path,
     databaseUrl: stack.databaseUrl('postgres'),
+    bus: stack.bus,
     stop: async () => {
       await stack.stop();
       await folder.remove();

@@ -18,6 +18,13 @@ const query = async <T>(url: string, text: string, values: unknown[] = []): Prom
   }
 };
 
+/** Rows of one of the databases of a server. */
+export const queryDatabase = <T>(server: string, database: string, text: string, values?: unknown[]): Promise<T[]> => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return query<T>(url.href, text, values);
+};
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 interface Column {

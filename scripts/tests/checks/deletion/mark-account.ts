@@ -43,7 +43,7 @@ const threadOf = (mark: Mark, name: string) => ({
 
 const pushKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
-/** A removed item with an appeal, a device for push messages, digests, and what another user sends and counts. */
+/** A removed item with an appeal, a device for push messages, and what another user sends and counts. */
 export const fillRelations = async ({ request, user: actor }: TestEnvironment, user: TestUser, mark: Mark): Promise<void> => {
   const [other, moderator] = [actor('other'), actor('moderator')];
   const asUser = <T>(method: string, path: string, body?: unknown): Promise<T> => request<T>(method, path, user.token, body);
@@ -65,7 +65,6 @@ export const fillRelations = async ({ request, user: actor }: TestEnvironment, u
   await asUser('POST', `/api/moderation/decisions/${decision?.id}/appeal`, { text: `Appeal ${mark('appeal')}` });
   const endpoint = `https://push.example.org/${mark('pushendpoint')}`;
   await asUser('POST', '/api/push/devices', { endpoint, keys: pushKeys, name: mark('device') });
-  await asUser('PUT', '/api/notifications/digest', { frequency: 'daily', time_zone: 'Europe/Berlin' });
   await request('POST', '/api/messages', other.token, { recipient_id: user.id, text: `Answer to ${mark('received')}` });
 };
 
