@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing/eventually';
+import { createGeneratedImageStore } from '../../../../services/content/src/generation/store.ts';
 import { deleteUnusedPreviews } from '../../../../services/content/src/link-previews/delete-unused-previews.ts';
-import { createGeneratedImageStore } from '../../../../services/content/src/generation/store/generated-image-store.ts';
 import { openContentClient } from '../../../../services/content/src/testing/content-client.ts';
 import type { LinkedWebsite } from '../../../../services/content/src/testing/linked-website.ts';
 import type { RunningTestEnvironment } from '../../environment/start-test-environment.ts';
