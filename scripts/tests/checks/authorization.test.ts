@@ -40,13 +40,18 @@ const outcomeOf = (status: number, { statuses = [] }: Row): string => {
   return rejections.includes(status) ? 'rejected' : `${status}`;
 };
 
+const inTurn = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+};
+
 const outcomesOf = async (method: string, row: Row): Promise<Record<string, string>> => {
-  const outcomes: Record<string, string> = {};
-  for (const actor of actors) {
+  const outcomeFor = async (actor: Actor): Promise<[Actor, string]> => {
     const attempt = await row.request(environment, actor);
-    outcomes[actor] = outcomeOf(await send(method, attempt, 'token' in attempt ? attempt.token : tokenOf(actor)), row);
-  }
-  return outcomes;
+    return [actor, outcomeOf(await send(method, attempt, 'token' in attempt ? attempt.token : tokenOf(actor)), row)];
+  };
+  return Object.fromEntries(row.isSequential ? await inTurn(actors, outcomeFor) : await Promise.all(actors.map(outcomeFor)));
 };
 
 const expectedOf = ({ allowed }: Row): Record<string, string> =>

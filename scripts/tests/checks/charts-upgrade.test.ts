@@ -11,11 +11,19 @@ let server: LookupServer | undefined;
 afterEach(() => server?.close());
 afterAll(() => folder.remove());
 
+/** As of an installation by Helm, which refuses to replace objects of others. */
+const installed = (name: string) => ({
+  name,
+  namespace: 'default',
+  labels: { 'app.kubernetes.io/managed-by': 'Helm' },
+  annotations: { 'meta.helm.sh/release-name': 'trenzeye', 'meta.helm.sh/release-namespace': 'default' },
+});
+
 const deploymentWith = (replicas: number): Readonly<Record<string, object>> => ({
   '/apis/apps/v1/namespaces/default/deployments/trenzeye-content': {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
-    metadata: { name: 'trenzeye-content', namespace: 'default' },
+    metadata: installed('trenzeye-content'),
     spec: { replicas },
   },
 });
@@ -45,7 +53,7 @@ describeWithHelm('charts: upgrades', () => {
     const data = { postgresPassword: Buffer.from('kept').toString('base64') };
     const path = '/api/v1/namespaces/default/secrets/trenzeye-trial';
     server = await startLookupServer(
-      { [path]: { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'trenzeye-trial' }, data } },
+      { [path]: { apiVersion: 'v1', kind: 'Secret', metadata: installed('trenzeye-trial'), data } },
       folder.path,
     );
 

@@ -15,6 +15,8 @@ export interface Attempt {
 export interface Row {
   readonly allowed: readonly Actor[];
   readonly statuses?: readonly number[];
+  /** One actor after the other: each request replaces what the one before used. */
+  readonly isSequential?: boolean;
   readonly request: (environment: TestEnvironment, actor: Actor) => Attempt | Promise<Attempt>;
 }
 
@@ -26,3 +28,6 @@ export const row = (allowed: readonly Actor[], request: Row['request'], statuses
   request,
   ...(statuses ? { statuses } : {}),
 });
+
+/** A row whose requests use something that a user has once, such as a calendar link. */
+export const sequential = (each: Row): Row => ({ ...each, isSequential: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { admins, allActors, notBanned, ownerOnly, signedIn } from '../../environment/actors.ts';
 import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
-import { type Row, type Rows, row } from './row.ts';
+import { type Row, type Rows, row, sequential } from './row.ts';
 
 const newAddress = (): string => `r${randomUUID().slice(0, 12)}@trenzeye.example`;
 
@@ -89,12 +89,14 @@ const ownAccount: Rows = {
     byNewUser('/api/auth/reauthenticate', ({ password }) => ({ password })),
   ),
   'GET /api/auth/sessions': row(signedIn, () => ({ path: '/api/auth/sessions' })),
-  'DELETE /api/auth/sessions/{id}': row(ownerOnly, async (environment) => {
-    const { email, password, token } = environment.user('owner');
-    await environment.request('POST', '/auth/v1/token?grant_type=password', undefined, { email, password });
-    const sessions = await environment.request<{ id: string; current: boolean }[]>('GET', '/api/auth/sessions', token);
-    return { path: `/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}` };
-  }),
+  'DELETE /api/auth/sessions/{id}': sequential(
+    row(ownerOnly, async (environment) => {
+      const { email, password, token } = environment.user('owner');
+      await environment.request('POST', '/auth/v1/token?grant_type=password', undefined, { email, password });
+      const sessions = await environment.request<{ id: string; current: boolean }[]>('GET', '/api/auth/sessions', token);
+      return { path: `/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}` };
+    }),
+  ),
   'GET /api/auth/me': row(signedIn, () => ({ path: '/api/auth/me' })),
   'GET /api/export/account': row(signedIn, () => ({ path: '/api/export/account' })),
   'DELETE /api/auth/account': row(
@@ -120,19 +122,23 @@ const ownAccount: Rows = {
     signedIn,
     byNewUser('/auth/v1/factors', () => ({ factor_type: 'totp' })),
   ),
-  'POST /auth/v1/factors/{id}/challenge': row(ownerOnly, async (environment) => ({
-    path: `/auth/v1/factors/${await createFactor(environment, environment.user('owner').token)}/challenge`,
-  })),
+  'POST /auth/v1/factors/{id}/challenge': sequential(
+    row(ownerOnly, async (environment) => ({
+      path: `/auth/v1/factors/${await createFactor(environment, environment.user('owner').token)}/challenge`,
+    })),
+  ),
   // A wrong code is rejected only after the factor was found among those of the caller.
-  'POST /auth/v1/factors/{id}/verify': row(
-    ownerOnly,
-    async (environment) => {
-      const { token } = environment.user('owner');
-      const id = await createFactor(environment, token);
-      const { id: challenge_id } = await environment.request<{ id: string }>('POST', `/auth/v1/factors/${id}/challenge`, token);
-      return { path: `/auth/v1/factors/${id}/verify`, body: { challenge_id, code: '000000' } };
-    },
-    [422],
+  'POST /auth/v1/factors/{id}/verify': sequential(
+    row(
+      ownerOnly,
+      async (environment) => {
+        const { token } = environment.user('owner');
+        const id = await createFactor(environment, token);
+        const { id: challenge_id } = await environment.request<{ id: string }>('POST', `/auth/v1/factors/${id}/challenge`, token);
+        return { path: `/auth/v1/factors/${id}/verify`, body: { challenge_id, code: '000000' } };
+      },
+      [422],
+    ),
   ),
   'GET /auth/v1/recovery-codes': row(signedIn, () => ({ path: '/auth/v1/recovery-codes' })),
   // An account without a second factor has no use for them.
@@ -142,9 +148,11 @@ const ownAccount: Rows = {
     byNewUser('/auth/v1/recovery-codes/verify', () => ({ code: 'a7f3k-9m2qp' })),
     [422],
   ),
-  'DELETE /auth/v1/factors/{id}': row(ownerOnly, async (environment) => ({
-    path: `/auth/v1/factors/${await createFactor(environment, environment.user('owner').token)}`,
-  })),
+  'DELETE /auth/v1/factors/{id}': sequential(
+    row(ownerOnly, async (environment) => ({
+      path: `/auth/v1/factors/${await createFactor(environment, environment.user('owner').token)}`,
+    })),
+  ),
 };
 
 /** The admin API: for admins and for the service key, which is not one of the actors. */
@@ -163,10 +171,12 @@ const adminApi: Rows = {
   'GET /auth/v1/admin/users/{id}/factors': row(admins, (environment) => ({
     path: `/auth/v1/admin/users/${environment.user('owner').id}/factors`,
   })),
-  'DELETE /auth/v1/admin/users/{id}/factors/{factorId}': row(admins, async (environment) => {
-    const { id, token } = environment.user('owner');
-    return { path: `/auth/v1/admin/users/${id}/factors/${await createFactor(environment, token)}` };
-  }),
+  'DELETE /auth/v1/admin/users/{id}/factors/{factorId}': sequential(
+    row(admins, async (environment) => {
+      const { id, token } = environment.user('owner');
+      return { path: `/auth/v1/admin/users/${id}/factors/${await createFactor(environment, token)}` };
+    }),
+  ),
   'POST /auth/v1/admin/generate_link': row(admins, (environment) => ({
     path: '/auth/v1/admin/generate_link',
     body: { type: 'recovery', email: environment.user('owner').email },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
 import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
-import { type Rows, row } from './row.ts';
+import { type Rows, row, sequential } from './row.ts';
 
 const farFuture = '2029-05-01T09:00:00.000Z';
 const daily = { frequency: 'daily', interval: 1 };
@@ -110,7 +110,7 @@ const preferences: Rows = {
   'GET /api/schedule/calendar-link': row(signedIn, () => ({ path: '/api/schedule/calendar-link' })),
   'POST /api/schedule/calendar-link': row(writers, () => ({ path: '/api/schedule/calendar-link' })),
   'DELETE /api/schedule/calendar-link': row(writers, () => ({ path: '/api/schedule/calendar-link' })),
-  'GET /api/schedule/calendar.ics': row(notBanned, async (environment) => ({ path: await calendarLink(environment) })),
+  'GET /api/schedule/calendar.ics': sequential(row(notBanned, async (environment) => ({ path: await calendarLink(environment) }))),
   'GET /api/schedule/webhook': row(signedIn, () => ({ path: '/api/schedule/webhook' })),
   'PUT /api/schedule/webhook': row(writers, () => ({
     path: '/api/schedule/webhook',

@@ -10,10 +10,30 @@ export interface LookupServer {
   close(): void;
 }
 
-const resourcesOf: Readonly<Record<string, readonly object[]>> = {
-  '/api/v1': [{ name: 'secrets', singularName: 'secret', namespaced: true, kind: 'Secret', verbs: ['get'] }],
-  '/apis/apps/v1': [{ name: 'deployments', singularName: 'deployment', namespaced: true, kind: 'Deployment', verbs: ['get'] }],
+/** The kinds of the chart: Helm 4 refuses to render one that the cluster does not have. */
+const kindsOf: Readonly<Record<string, readonly string[]>> = {
+  v1: ['ConfigMap', 'PersistentVolumeClaim', 'Pod', 'Secret', 'Service', 'ServiceAccount'],
+  'apps/v1': ['Deployment', 'StatefulSet'],
+  'autoscaling/v2': ['HorizontalPodAutoscaler'],
+  'batch/v1': ['Job'],
+  'gateway.networking.k8s.io/v1': ['HTTPRoute'],
+  'monitoring.coreos.com/v1': ['PrometheusRule', 'ServiceMonitor'],
+  'networking.k8s.io/v1': ['Ingress', 'NetworkPolicy'],
+  'policy/v1': ['PodDisruptionBudget'],
 };
+
+const resourceOf = (kind: string) => {
+  const singularName = kind.toLowerCase();
+  const name = singularName.replace(/y$/, 'ie').concat('s');
+  return { name, singularName, namespaced: true, kind, verbs: ['get'] };
+};
+
+const groups = Object.keys(kindsOf)
+  .filter((groupVersion) => groupVersion !== 'v1')
+  .map((groupVersion) => {
+    const [name, version] = groupVersion.split('/');
+    return { name, versions: [{ groupVersion, version }], preferredVersion: { groupVersion, version } };
+  });
 
 /**
  * Answers what Helm asks a cluster for while it renders with `lookup`: version, kinds, and the given objects.
@@ -24,21 +44,11 @@ export const startLookupServer = async (objects: Readonly<Record<string, object>
   const answers: Record<string, object> = {
     '/version': { major: '1', minor: '34', gitVersion: 'v1.34.0' },
     '/api': { kind: 'APIVersions', versions: ['v1'] },
-    '/apis': {
-      kind: 'APIGroupList',
-      apiVersion: 'v1',
-      groups: [
-        {
-          name: 'apps',
-          versions: [{ groupVersion: 'apps/v1', version: 'v1' }],
-          preferredVersion: { groupVersion: 'apps/v1', version: 'v1' },
-        },
-      ],
-    },
+    '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups },
     ...Object.fromEntries(
-      Object.entries(resourcesOf).map(([path, resources]) => [
-        path,
-        { kind: 'APIResourceList', groupVersion: path.replace(/^\/apis?\//, ''), resources },
+      Object.entries(kindsOf).map(([groupVersion, kinds]) => [
+        groupVersion === 'v1' ? '/api/v1' : `/apis/${groupVersion}`,
+        { kind: 'APIResourceList', groupVersion, resources: kinds.map(resourceOf) },
       ]),
     ),
     ...objects,

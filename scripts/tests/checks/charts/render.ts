@@ -41,6 +41,13 @@ const inGoFolder = join(process.env.GOBIN ?? join(process.env.GOPATH ?? join(hom
 /** Helm on PATH, or where `go install` puts it. */
 export const helm = findExecutable('helm') ?? (existsSync(inGoFolder) ? inGoFolder : undefined);
 
+/** What the validators of Helm say about values that the schema refuses: that of Helm 3.18.0 and before, and the later one. */
+export const unknownValue = (name: string): RegExp =>
+  new RegExp(`additional properties '${name}' not allowed|Additional property ${name} is not allowed`);
+export const missingValue = (name: string): RegExp => new RegExp(`missing property '${name}'|${name} is required`);
+export const belowMinimum = (minimum: number): RegExp =>
+  new RegExp(`minimum: got \\d+, want ${minimum}|Must be greater than or equal to ${minimum}`);
+
 export const valuesFiles = ['trial', 'staging', 'production', 'production+cloudnative-pg+strimzi'] as const;
 
 const ownChart = join(root, 'charts', 'trenzeye');
@@ -80,7 +87,16 @@ export const renderUpgrade = async (values: string, ...set: string[]): Promise<K
 /** The same with `lookup` on the server of a kubeconfig. */
 export const renderWithCluster = async (kubeconfig: string, values: string, ...set: string[]): Promise<KubernetesObject[]> =>
   parseObjects(
-    await runHelm(['template', ...argumentsOf(values, set), '--kube-version', '1.34.0', '--dry-run=server', '--kubeconfig', kubeconfig]),
+    await runHelm([
+      'template',
+      ...argumentsOf(values, set),
+      '--kube-version',
+      '1.34.0',
+      '--dry-run=server',
+      '--disable-openapi-validation',
+      '--kubeconfig',
+      kubeconfig,
+    ]),
   );
 
 /** What `helm install` prints for the user. */
