@@ -101,6 +101,26 @@ helm_tool() {
     || echo 'Helm could not be built: the charts are not tested.'
 }
 
+# The charts with the oldest and the newest supported Helm, each built by Go into a folder of its own.
+helm_versions() {
+  command -v go >/dev/null || { echo 'There is no Go to build Helm with.'; return 0; }
+  local program folder
+  folder=$(mktemp -d)
+  for program in helm.sh/helm/v3/cmd/helm@v3.18.0 helm.sh/helm/v4/cmd/helm@v4.3.1; do
+    GOBIN="$folder" GOFLAGS=-buildvcs=false timeout 600 go install -ldflags=-s "$program" || return 1
+    PATH="$folder:$PATH" npm test --silent -- scripts/tests/checks/charts scripts/tests/checks/operations || return 1
+  done
+  rm -rf "$folder"
+}
+
+# Without any program of the machine, what needs one is skipped, and everything else passes.
+empty_path() {
+  local node
+  node=$(command -v node)
+  env -u CHROMIUM_PATH -u GOBIN -u GOPATH HOME="$(mktemp -d)" PATH=/nonexistent TEST_ENGINES='' \
+    "$node" scripts/tests/test.mjs gateway scripts services/media services/kit
+}
+
 # test_stage <command...>: runs the tests, and ends with the sum of the tests and of the failed stages.
 test_stage() {
   local log line passed broken total

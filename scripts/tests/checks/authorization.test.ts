@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { openApiDocument } from '@trenzeye/proto/openapi';
 import { type Actor, actors } from '../environment/actors.ts';
 import { type RunningTestEnvironment, stackStartTimeoutMs, startTestEnvironment } from '../environment/start-test-environment.ts';
+import { describeAccountStatus } from './authorization/account-status.ts';
 import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
 import { ownPicture } from './authorization/rows-photos.ts';
@@ -144,3 +145,5 @@ describe('authorization matrix', () => {
     expect(comment.user.id).toBe(id);
   });
 });
+
+describe('account status', () => describeAccountStatus(() => environment));
