@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, precompress, prerenderConfig, serviceWorkerConfig, shellConfig } from '@trenzeye/frontend-kit/build';
+import { promisify } from 'node:util';
+import { build, precompress, serviceWorkerConfig, shellConfig } from '@trenzeye/frontend-kit/build';
 import { initialChunks } from './build/initial-chunks.mjs';
 import { writePages } from './build/pages.mjs';
 import { precacheEntries } from './build/precache-entries.mjs';
@@ -11,9 +13,11 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const prerenderFolder = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
 
+/** In a process of its own, beside the bundle for browsers. */
+const bundlePrerender = () => promisify(execFile)(process.execPath, [join(root, 'build', 'bundle-prerender.mjs'), prerenderFolder]);
+
 try {
-  const stats = await build(shellConfig(), { compress: false });
-  await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: prerenderFolder }), { compress: false });
+  const [stats] = await Promise.all([build(shellConfig(), { compress: false }), bundlePrerender()]);
   await cp(join(root, 'public'), dist, { recursive: true });
   const chunks = initialChunks(stats.compilation);
   // Under fixed names, for pages that are not part of this build: those of the auth service.

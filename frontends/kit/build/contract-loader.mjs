@@ -1,8 +1,12 @@
+import { dirname } from 'node:path';
+
 /**
  * Removes the validators from a proto/http module: browsers need only its routes' methods, paths and place in a sign-in, its constants and its enum options.
  * @this {import('webpack').LoaderContext<object>}
  */
 export default async function contractLoader() {
+  // Constants may come from other files of the contract.
+  this.addContextDependency(dirname(dirname(this.resourcePath)));
   // The query bypasses Node's module cache when the file has changed since the last build of this process.
   const module = await import(`${this.resourcePath}?${Date.now()}`);
   return Object.entries(module)

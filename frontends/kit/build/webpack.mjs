@@ -51,6 +51,9 @@ const sharedByShell = () =>
     Object.entries(shared()).map(([name, options]) => [name, { ...options, eager: name !== '@trenzeye/frontend-kit/ui' }]),
   );
 
+/** Modules that remotes take from the shell and do not contain: a remote never runs without the shell. */
+const sharedWithShell = () => Object.fromEntries(Object.entries(shared()).map(([name, options]) => [name, { ...options, import: false }]));
+
 /** The runtime for browsers without the snapshots of manifests, which nothing here uses. */
 const optimization = { disableSnapshot: true, target: 'web' };
 
@@ -60,7 +63,6 @@ const federation = (name, { experiments, ...options }) =>
     dts: false,
     dev: false,
     shareStrategy: 'loaded-first',
-    shared: shared(),
     experiments: { ...experiments, optimization },
     ...options,
   });
@@ -92,10 +94,24 @@ const rules = (css) => [
   css,
 ];
 
+/**
+ * Compiled modules on disk, one folder for each bundle. Packages are compared by version, sources by content; the loaders and the
+ * configuration are inputs, too.
+ * @param {string} bundle
+ */
+const cache = (bundle) => ({
+  type: 'filesystem',
+  name: bundle,
+  cacheDirectory: join(frontends, '../.cache/webpack'),
+  buildDependencies: { config: [`${import.meta.dirname}/`] },
+  maxMemoryGenerations: 0,
+});
+
 /** Configuration shared by the browser bundles and the prerender bundle. */
-const base = (name, css) => ({
+const base = (name, css, bundle = name) => ({
   mode: 'production',
   context: join(frontends, name),
+  cache: cache(bundle),
   devtool: false,
   resolve: {
     extensions: ['.ts', '.tsx', '.mjs', '.js'],
@@ -156,7 +172,15 @@ export const remoteConfig = ({ name, exposes }) =>
   browser(name, {
     publicPath: `/remotes/${name}/`,
     entry: {},
-    plugins: [federation(name, { filename: 'remoteEntry.js', exposes, manifest: true, experiments: { externalRuntime: true } })],
+    plugins: [
+      federation(name, {
+        filename: 'remoteEntry.js',
+        exposes,
+        manifest: true,
+        shared: sharedWithShell(),
+        experiments: { externalRuntime: true },
+      }),
+    ],
   });
 
 /** Packages that every page needs, in a file of their own: it loads beside the shell's code and stays in caches when only that changes. */
@@ -185,6 +209,7 @@ export const serviceWorkerConfig = ({ entry, precache }) => {
   const { plugins: _plugins, ...config } = browser('shell', { publicPath: '/', entry: { 'service-worker': entry }, plugins: [] });
   return {
     ...config,
+    cache: cache('service-worker'),
     target: ['webworker', 'es2022'],
     output: { ...config.output, clean: false, filename: '[name].js' },
     plugins: [new webpack.DefinePlugin({ PRECACHE: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' })],
@@ -193,7 +218,7 @@ export const serviceWorkerConfig = ({ entry, precache }) => {
 
 /** Imports on demand stay in one file: Node.js cannot load chunks from the public path. */
 const prerenderBase = (name) => {
-  const config = base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } });
+  const config = base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } }, `${name}-prerender`);
   const { javascript } = config.module.parser;
   return { ...config, module: { ...config.module, parser: { javascript: { ...javascript, dynamicImportMode: 'eager' } } } };
 };
