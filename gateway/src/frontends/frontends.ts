@@ -71,7 +71,7 @@ export interface Frontends {
   close(): Promise<void>;
 }
 
-const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
+const notBuilt = 'The pages of Trenzeye are not built yet. npm start and npm run build build them.\n';
 /** Files that exist in each language. */
 const pageFiles = new Set(['/index.html', '/app.html']);
 /** Paths of files, which respond with 404 instead of a page if missing. Usernames may contain dots: `/@ada.b`. */

@@ -13,7 +13,7 @@ const importPattern =
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
 
-const notRuntime = /(^|\/)(node_modules|dist|generated|testing|conformance|e2e|\.turbo)(\/|$)|\.test\.tsx?$|\.d\.ts$/;
+const notRuntime = /(^|\/)(node_modules|dist|generated|testing|conformance|e2e)(\/|$)|\.test\.tsx?$|\.d\.ts$/;
 
 const sourcesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,75 +1,26 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/bootstrap.mjs';
 import { type Lock, tryLock } from '../bootstrap/file-lock.mjs';
 import type { Log } from '../engines/engine.ts';
 import { fingerprint } from './fingerprint.ts';
+import { type Task, tasksOf } from './tasks.ts';
 
 const lockRetryMs = 200;
+/** A build needs up to 1 GB of memory. */
+const maxParallel = Math.max(1, Math.min(4, availableParallelism()));
 
-type Task = {
-  name: 'generate' | 'build';
-  message: string;
-  inputs: string[];
-  /** Folders that must exist and not be empty; otherwise the task runs even when its inputs are unchanged. */
-  outputs(): string[];
-};
-
-const workspaces = (folder: string): string[] => readdirSync(join(root, folder)).map((name) => join(root, folder, name));
+const stamps = join(root, '.cache', 'stamps');
 
 const isNotEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-/** The output folders of the services' Prisma schemas. */
-const prismaClients = (): string[] =>
-  workspaces('services').flatMap((folder) => {
-    const schema = join(folder, 'prisma', 'schema.prisma');
-    const output = existsSync(schema) ? /^\s*output\s*=\s*"([^"]+)"/m.exec(readFileSync(schema, 'utf8'))?.[1] : undefined;
-    return output ? [join(dirname(schema), output)] : [];
-  });
-
-const hasBuild = (folder: string): boolean => {
-  const file = join(folder, 'package.json');
-  return existsSync(file) && Boolean((JSON.parse(readFileSync(file, 'utf8')) as { scripts?: { build?: string } }).scripts?.build);
-};
-
-const tasks: Task[] = [
-  {
-    name: 'generate',
-    message: 'Generating the event types and database clients',
-    inputs: ['proto/events', 'proto/buf.gen.yaml', 'proto/buf.yaml', 'scripts/dev/build/prisma-generate.mjs', 'package-lock.json'].concat(
-      workspaces('services').map((folder) => `${folder.slice(root.length + 1)}/prisma/schema.prisma`),
-    ),
-    outputs: () => [join(root, 'proto', 'generated'), ...prismaClients()],
-  },
-  {
-    name: 'build',
-    message: 'Building the pages with webpack (up to a minute)',
-    inputs: ['frontends', 'proto', 'package-lock.json', 'tsconfig.json'],
-    outputs: () =>
-      workspaces('frontends')
-        .filter(hasBuild)
-        .map((folder) => join(folder, 'dist')),
-  },
-];
-
-const turbo = (name: string, signal: AbortSignal | undefined): Promise<void> =>
+const run = ({ name, folder, script }: Task, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = ['run', name, '--output-logs=errors-only', '--log-order=grouped', '--concurrency=2'];
-    const bin = join(root, 'node_modules', '.bin');
-    const child = spawn(join(bin, 'turbo'), args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PATH: `${bin}:${process.env.PATH}`,
-        TURBO_TELEMETRY_DISABLED: '1',
-        DO_NOT_TRACK: '1',
-        TURBO_NO_UPDATE_NOTIFIER: '1',
-      },
-      signal,
-    });
+    const child = spawn(process.execPath, [script], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
@@ -88,32 +39,98 @@ const acquireTaskLock = async (file: string, signal: AbortSignal | undefined): P
 /** The fingerprint of the inputs of a task when it has to run, otherwise undefined. */
 const staleFingerprint = (task: Task, stamp: string): string | undefined => {
   const current = fingerprint(root, task.inputs);
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === current && task.outputs().every(isNotEmpty);
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === current && task.outputs.every(isNotEmpty);
   return isCurrent ? undefined : current;
 };
 
+const runIfStale = async (task: Task, log: Log, signal: AbortSignal | undefined): Promise<void> => {
+  const stamp = join(stamps, task.name);
+  if (staleFingerprint(task, stamp) === undefined) return;
+  const lock = await acquireTaskLock(`${stamp}.lock`, signal);
+  try {
+    const current = staleFingerprint(task, stamp);
+    if (current === undefined) return;
+    const startedAt = Date.now();
+    log(task.message);
+    await run(task, signal);
+    writeFileSync(stamp, current);
+    log(`${task.message}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  } finally {
+    lock.release();
+  }
+};
+
+/** A running gateway loads the pages again when this file changes: see gateway/src/frontends/frontend-builds.ts. */
+const writeBuildId = (): void => {
+  const hash = createHash('sha256');
+  for (const { name } of tasksOf('build')) {
+    const stamp = join(stamps, name);
+    hash.update(existsSync(stamp) ? readFileSync(stamp) : '').update('\0');
+  }
+  const file = join(root, 'frontends', 'build-id');
+  const id = hash.digest('hex').slice(0, 16);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== id) writeFileSync(file, id);
+};
+
+/** Runs the stale tasks among these, a few at a time in this order. */
+const runInParallel = async (
+  tasks: readonly Task[],
+  log: Log,
+  signal: AbortSignal | undefined,
+  onEnd: (task: Task) => void,
+): Promise<void> => {
+  const failed = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const waiting = [...tasks];
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      await runIfStale(task, log, stop);
+      onEnd(task);
+    }
+  };
+  const workers = Array.from({ length: maxParallel }, () =>
+    work().catch((error: unknown) => {
+      // The first error ends the other builds, whose errors say only that.
+      if (!failed.signal.aborted) failed.abort(error);
+      throw error;
+    }),
+  );
+  const results = await Promise.allSettled(workers);
+  if (signal?.aborted) signal.throwIfAborted();
+  if (results.some(({ status }) => status === 'rejected')) throw failed.signal.reason;
+};
+
+/** The pages of the shell, and those of the shell and all remotes. */
+export interface PageBuilds {
+  readonly shell: Promise<void>;
+  readonly all: Promise<void>;
+}
+
 /**
- * Runs those of the tasks whose inputs have changed. A fingerprint of the inputs is compared before starting turbo, which takes a second to
- * detect that nothing has changed. Of several processes in a clone one runs a task, and the others wait for it.
+ * Starts to build the stale pages, the shell first. The gateway finds the pages of each frontend when they are complete. Both promises
+ * reject with the output of the build that fails.
+ */
+export const startPageBuilds = (log: Log, signal?: AbortSignal): PageBuilds => {
+  mkdirSync(stamps, { recursive: true });
+  const shell = Promise.withResolvers<void>();
+  const onEnd = ({ name }: Task): void => {
+    writeBuildId();
+    if (name === 'build-shell') shell.resolve();
+  };
+  const all = runInParallel(tasksOf('build'), log, signal, onEnd);
+  all.then(() => shell.resolve(), shell.reject);
+  // A caller may wait for one of them only.
+  shell.promise.catch(() => undefined);
+  return { shell: shell.promise, all };
+};
+
+/**
+ * Runs those of the tasks whose inputs have changed since they last ran. Of several processes in a clone one runs a task, and the others
+ * wait for it.
  * @throws with the output of the task when it fails
  */
-export const runStaleTasks = async (names: Task['name'][], log: Log, signal?: AbortSignal): Promise<void> => {
-  const stamps = join(root, '.cache', 'stamps');
+export const runStaleTasks = async (names: ('generate' | 'build')[], log: Log, signal?: AbortSignal): Promise<void> => {
   mkdirSync(stamps, { recursive: true });
-  for (const task of tasks.filter(({ name }) => names.includes(name))) {
-    const stamp = join(stamps, task.name);
-    if (staleFingerprint(task, stamp) === undefined) continue;
-    const lock = await acquireTaskLock(`${stamp}.lock`, signal);
-    try {
-      const current = staleFingerprint(task, stamp);
-      if (current === undefined) continue;
-      const startedAt = Date.now();
-      log(task.message);
-      await turbo(task.name, signal);
-      writeFileSync(stamp, current);
-      log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-    } finally {
-      lock.release();
-    }
-  }
+  if (names.includes('generate')) await runInParallel(tasksOf('generate'), log, signal, () => undefined);
+  if (names.includes('build')) await startPageBuilds(log, signal).all;
 };

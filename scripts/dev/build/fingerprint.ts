@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo', 'test-results', 'e2e']);
+const skipped = new Set(['node_modules', 'dist', 'generated', 'test-results', 'e2e']);
 
 /** All files under a path, in a fixed order; none when the path does not exist. */
 const filesUnder = (path: string): string[] => {
@@ -19,7 +19,7 @@ const filesUnder = (path: string): string[] => {
  * build.
  * @param root names are relative to it, so that moving the repository does not change the hash
  */
-export const fingerprint = (root: string, paths: string[]): string => {
+export const fingerprint = (root: string, paths: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesUnder(join(root, path)))) {
     if (/\.test\.tsx?$/.test(basename(file))) continue;

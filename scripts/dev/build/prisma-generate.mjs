@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 // Their ES modules import files without extensions, which Node.js cannot resolve.
 const require = createRequire(import.meta.url);
 const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts');
 const { getGenerators, loadSchemaContext } = require('@prisma/internals');
 
-// Runs in a service's folder and writes the Prisma client if the service has a schema, like `prisma generate`. The `prisma` package is not
-// used: it contains a studio and a local database (190 MB) and downloads a schema engine.
-const schema = join('prisma', 'schema.prisma');
-if (existsSync(schema)) {
+// Writes the Prisma clients of all services, like `prisma generate`. The `prisma` package is not used: it contains a studio and a local
+// database (190 MB) and downloads a schema engine.
+const services = resolve(import.meta.dirname, '..', '..', '..', 'services');
+const schemas = readdirSync(services)
+  .map((name) => join(services, name, 'prisma', 'schema.prisma'))
+  .filter((schema) => existsSync(schema));
+for (const schema of schemas) {
   const schemaContext = await loadSchemaContext({ schemaPath: { cliProvidedPath: schema }, printLoadMessage: false });
   const generators = await getGenerators({
     schemaContext,

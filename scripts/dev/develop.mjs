@@ -1,0 +1,3 @@
+import { bootstrap } from './bootstrap/bootstrap.mjs';
+
+await bootstrap('scripts/dev/develop/develop.ts', 'full');
