@@ -60,6 +60,7 @@ const main = async (): Promise<void> => {
       host: parseHost(process.env),
       dataDir: parseDataDir(process.env.DATA_DIR),
       seed: parseSeed(process.env.SEED || undefined),
+      pages: 'shell',
       log: logProgress,
       output: (line) => process.stdout.write(`${line}\n`),
       signal,

@@ -14,6 +14,8 @@ export type StackOptions = {
   metricsPort?: number | undefined;
   host?: string;
   seed?: Seed;
+  /** The pages that must be built before the stack is ready; the remotes are otherwise built while it runs. Default: all. */
+  pages?: 'shell' | 'all';
   /** Environment of the services; default: the environment of this process. */
   env?: NodeJS.ProcessEnv;
   /** Receives one line per step. */

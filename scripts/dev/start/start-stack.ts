@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@trenzeye/kit/config-error';
 import { untilAborted } from '@trenzeye/kit/until-aborted';
-import { runStaleTasks } from '../build/build.ts';
+import { runStaleTasks, startPageBuilds } from '../build/build.ts';
 import { EngineMissing } from '../engines/engine.ts';
 import { freePorts } from '../engines/free-port.ts';
 import { busDatabase, databaseOf, presentServices, type ServiceName } from '../topology.ts';
@@ -17,7 +17,7 @@ import { seedDemo } from './seed.ts';
 import type { EngineName, RunningServices, Stack, StackOptions } from './stack.ts';
 import { type Engines, startEngines } from './start-engines.ts';
 import { generatePassword, openState } from './state.ts';
-import { waitUntilReady } from './wait-until-ready.ts';
+import { waitUntilReady, waitUntilServed } from './wait-until-ready.ts';
 
 export type { Stack, StackOptions } from './stack.ts';
 
@@ -35,6 +35,7 @@ const withDefaults = (options: StackOptions): ResolvedOptions => ({
   port: 8080,
   host: '127.0.0.1',
   seed: 'demo',
+  pages: 'all',
   env: process.env,
   log: () => {},
   ...options,
@@ -159,9 +160,26 @@ const createStack = (
   };
 };
 
+/** Starts to build what is stale; builds that still run when the stack is stopped are ended. */
+const startBuilds = ({ log, signal }: ResolvedOptions, cleanUp: AsyncDisposableStack) => {
+  const stopped = new AbortController();
+  const buildSignal = signal ? AbortSignal.any([signal, stopped.signal]) : stopped.signal;
+  const pages = startPageBuilds(log, buildSignal);
+  const generated = runStaleTasks(['generate'], log, buildSignal);
+  const ended = Promise.allSettled([pages.all, generated]);
+  cleanUp.defer(async () => {
+    stopped.abort(new Error('stopped'));
+    await ended;
+  });
+  pages.all.catch((error: unknown) => {
+    if (!buildSignal.aborted) log(error instanceof Error ? error.message : String(error));
+  });
+  return { pages, generated };
+};
+
 /**
  * Starts Trenzeye: lock, generated code and pages, engines, databases, services, demo content. Resolves when the gateway reports that
- * everything is ready; when a step fails, everything that was started is stopped. A refused first start stores nothing.
+ * everything is ready and serves the pages; when a step fails, everything that was started is stopped. A refused first start stores nothing.
  * @throws AlreadyRunning, StartRefused or EngineMissing with a message for the user
  */
 export const startStack = async (input: StackOptions = {}): Promise<Stack> => {
@@ -180,10 +198,11 @@ export const startStack = async (input: StackOptions = {}): Promise<Stack> => {
     });
     if (options.port !== 0) await requireFreePort(options.port, options.host);
     for (const name of ['mail', 'objects']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
-    await runStaleTasks(['generate', 'build'], log, signal);
-    signal?.throwIfAborted();
     const state = openState(dataDir);
+    const { pages, generated } = startBuilds(options, cleanUp);
     const engines = await startEngines(options.mode, dataDir, cleanUp, { log, signal });
+    await generated;
+    if (options.pages === 'all') await pages.all;
     signal?.throwIfAborted();
     const names = presentServices();
     if (!names.includes('gateway')) throw new StartRefused('This checkout has no gateway, so nothing can be started.');
@@ -194,6 +213,8 @@ export const startStack = async (input: StackOptions = {}): Promise<Stack> => {
     cleanUp.defer(() => services.stop());
     const stack = createStack(options, addresses, engines, services, cleanUp);
     await waitUntilReady(stack.url, readyTimeoutMs, signal);
+    await pages.shell;
+    await waitUntilServed(stack.url, readyTimeoutMs, signal);
     await seedDemoContent(options, addresses, state);
     const running = join(dataDir, 'running.json');
     writeFileSync(running, JSON.stringify({ mode: stack.mode, url: stack.url, urls: stack.urls, bus: stack.bus }), { mode: 0o600 });
