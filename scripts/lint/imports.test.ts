@@ -49,3 +49,21 @@ test('imports: layers of a frontend -> only downwards', () => {
   expect(wrong('frontends/creator/src/features/feed/feed.tsx', '../../pages/explore.tsx')).toBe(1);
   expect(wrong('frontends/creator/src/pages/explore.tsx', '../remote.tsx')).toBe(1);
 });
+
+test('imports: feature of an indexed service -> another feature only through its index', () => {
+  const file = 'services/admin/src/reports/routes.ts';
+  expect(wrong(file, '../directory/store.ts')).toBe(1);
+  expect(wrong('services/admin/src/reports/store/a.ts', '../../directory/store.ts')).toBe(1);
+  expect(wrong(file, '../directory/nested/index.ts')).toBe(1);
+  expect(wrong(file, '../directory/index.ts')).toBe(0);
+  expect(wrong(file, './store.ts')).toBe(0);
+  expect(wrong(file, '../database/transaction.ts')).toBe(0);
+  expect(wrong(file, '../config.ts')).toBe(0);
+});
+
+test('imports: service files, tests and services without indexes -> any file of a feature', () => {
+  expect(wrong('services/admin/src/service.ts', './directory/store.ts')).toBe(0);
+  expect(wrong('services/admin/src/reports/routes.test.ts', '../directory/store.ts')).toBe(0);
+  expect(wrong('services/admin/src/testing/app.ts', '../directory/store.ts')).toBe(0);
+  expect(wrong('services/kit/src/http/a.ts', '../log/b.ts')).toBe(0);
+});

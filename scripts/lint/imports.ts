@@ -58,11 +58,24 @@ const layerOf = (path: string): number => {
   return layers.indexOf(inside.split('/')[0]?.replace(/\.tsx?$/, '') ?? '');
 };
 
+/** Services whose features have an `index.ts`. */
+const indexedServices = ['admin'];
+
+/** The feature of a service's file: its first folder below `src/`. Undefined for shared store parts and tests. */
+const featureOf = (path: string): string | undefined => {
+  const [, service = '', feature = ''] = /^services\/([^/]+)\/src\/([^/]+)\//.exec(path) ?? [];
+  const isShared = feature === 'database' || feature === 'testing' || path.endsWith('.test.ts');
+  return indexedServices.includes(service) && feature && !isShared ? feature : undefined;
+};
+
 /** Whether one file may use another, as a sentence when it may not. */
 const objection = (file: string, target: string): string | undefined => {
   const [from, to] = [unit(file), unit(target)];
   if (!allowed(from, to)) return `${from} may not use ${to}: dependencies flow proto <- kit <- service, and proto <- kit <- remote`;
   if (from !== to) return undefined;
+  const [feature, usedFeature] = [featureOf(file), featureOf(target)];
+  if (feature && usedFeature && feature !== usedFeature && !target.endsWith(`/src/${usedFeature}/index.ts`))
+    return `a feature uses another only through its index.ts: import ../${usedFeature}/index.ts`;
   const [own, other] = [layerOf(file), layerOf(target)];
   if (own >= 0 && other > own) return `${layers[own]} may not use ${layers[other]}: dependencies flow features <- pages <- remote <- shell`;
   return undefined;

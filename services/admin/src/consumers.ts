@@ -1,12 +1,12 @@
 import { type BatchHandler, type Handler, type Handlers, latestBy, type Transaction } from '@trenzeye/kit';
 import type { EventData, EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
-import { deleteAccountData } from './accounts/delete-account-data.ts';
+import { deleteAccountData } from './account-data/delete-account-data.ts';
 import { describeChange } from './activity/describe-change.ts';
 import { appendActivityLogs, isTitled } from './activity/store.ts';
+import { updateProfile } from './activity/update-profile.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import { addRegistration, findDeletedUserIds, setAccountStatus, setEmail, shareUserLocks } from './directory/store.ts';
-import { updateProfile } from './directory/update-profile.ts';
-import { redeemInvite } from './invites/redeem-invite.ts';
+import { redeemInvite } from './invites/invites.ts';
 import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './reports/store.ts';
 
 /** The target of a log entry. */

@@ -1,5 +1,5 @@
 import { deadLetterReplayGroup, defineService, toStartable } from '@trenzeye/kit';
-import { exportActivityEndpoint } from './activity/export-routes.ts';
+import { exportActivityEndpoint } from './account-data/routes.ts';
 import { activityLogEndpoints } from './activity/routes.ts';
 import { appealEndpoints } from './appeals/routes.ts';
 import { checklistEndpoints } from './checklist/routes.ts';

@@ -4,9 +4,7 @@ import { decodeTimePosition, type Endpoint, endpoint, nextLink, reply, sent, sli
 import type { QueryOf } from '@trenzeye/proto/http';
 import { type ActivityLog, admin } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
-import { exportActivityLogs } from './export-activity-logs.ts';
-import { resolveLogFilter } from './log-filter.ts';
-import { presentActivityLog } from './present-activity-log.ts';
+import { exportActivityLogs, presentActivityLog, resolveLogFilter } from './activity-logs.ts';
 import { readActivityLogs } from './store.ts';
 
 /** One page of the activity log, latest first, and the cursor of the next. Throws `invalid_cursor` and `invalid_request`. */

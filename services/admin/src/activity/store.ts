@@ -3,7 +3,7 @@ import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 import { type ActivityLog, Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { findUsernames } from '../directory/store.ts';
+import { findUsernames } from '../directory/index.ts';
 
 interface ActivityLogEntry {
   /** The event's id. */

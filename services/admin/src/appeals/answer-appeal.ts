@@ -1,14 +1,51 @@
-import { DomainError, notFound, type TransactionCause, type Viewer } from '@trenzeye/kit';
-import type { CaseAction, PendingAppeal } from '@trenzeye/proto/http/admin';
+import { DomainError, decodeTimePosition, notFound, slicePage, type TransactionCause, timeSortKeys, type Viewer } from '@trenzeye/kit';
+import type { AppealStatus, CaseAction, PendingAppeal } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { presentCurrentCase } from '../moderation/current-case.ts';
-import { presentAppeal } from '../moderation/present-case.ts';
-import { recordDecision } from '../moderation/record-decision.ts';
-import { type CaseRow, lockCase } from '../moderation/store/cases.ts';
-import { inverseActions } from '../moderation/undo-decision.ts';
-import { canAnswer } from './list-appeals.ts';
-import { type AppealRow, findAppeal, setAppealAnswer } from './store.ts';
+import {
+  type AppealRow,
+  type CaseRow,
+  findAppeal,
+  findCases,
+  inverseActions,
+  lockCase,
+  presentAppeal,
+  presentCase,
+  presentCurrentCase,
+  readAppeals,
+  recordDecision,
+  setAppealAnswer,
+} from '../moderation/index.ts';
+
+/** The moderator who decided and the user concerned cannot answer an appeal. */
+const canAnswer = ({ status, decision, user_id }: AppealRow, viewer: Viewer): boolean =>
+  status === 'pending' && decision.moderator_id !== viewer.id && user_id !== viewer.id;
+
+interface AppealQuery {
+  readonly status: AppealStatus;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of appeals, and the cursor of the next. Throws `invalid_cursor`. */
+export const listAppeals = async (
+  { prisma, clock }: AdminContext,
+  viewer: Viewer,
+  { status, limit, cursor }: AppealQuery,
+): Promise<{ appeals: PendingAppeal[]; next: string | undefined }> => {
+  const found = await readAppeals(prisma, status, limit + 1, decodeTimePosition(cursor));
+  const { rows, next } = slicePage(found, limit, timeSortKeys);
+  const cases = await findCases(
+    prisma,
+    rows.map(({ case_id }) => case_id),
+  );
+  const now = clock();
+  const appeals = rows.flatMap((row) => {
+    const about = cases.get(row.case_id);
+    return about ? [{ ...presentAppeal(row), case: presentCase(about, viewer, now), can_answer: canAnswer(row, viewer) }] : [];
+  });
+  return { appeals, next };
+};
 
 interface AppealAnswerInput {
   readonly id: string;

@@ -1,10 +1,40 @@
-import { DomainError, newId, notFound, type TransactionCause } from '@trenzeye/kit';
+import { DomainError, localize, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { OwnDecision } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
-import { incrementCaseVersion, lockCase } from '../moderation/store/cases.ts';
-import { findDecisionAbout } from '../moderation/store/decisions.ts';
-import { isAppealable, presentOwnDecision } from './present-own-decision.ts';
-import { addAppeal } from './store.ts';
+import {
+  addAppeal,
+  findDecisionAbout,
+  incrementCaseVersion,
+  localizedMessage,
+  lockCase,
+  type OwnDecisionRow,
+} from '../moderation/index.ts';
+
+/** A warning removes nothing that an appeal could restore. */
+const isAppealable = ({ action, undone_at, appeal }: OwnDecisionRow): boolean => action !== 'warn' && undone_at === null && appeal === null;
+
+const presentOwnAppeal = (appeal: OwnDecisionRow['appeal']): OwnDecision['appeal'] =>
+  appeal && {
+    status: appeal.status,
+    text: appeal.text,
+    created_at: appeal.created_at.toISOString(),
+    answered_at: appeal.answered_at?.toISOString() ?? null,
+    answer: localize(appeal.answer),
+  };
+
+export const presentOwnDecision = (row: OwnDecisionRow): OwnDecision => ({
+  id: row.id,
+  action: row.action,
+  target_type: row.case.target_type,
+  target_id: row.case.target_id,
+  content_preview: row.case.preview,
+  reason: row.reason,
+  message: localizedMessage(row.message, { action: row.action, target_type: row.case.target_type, reason: row.reason }),
+  created_at: row.created_at.toISOString(),
+  in_force: row.undone_at === null,
+  can_appeal: isAppealable(row),
+  appeal: presentOwnAppeal(row.appeal),
+});
 
 /** Appeals a decision about the actor. Throws `not_found`, and `conflict` if the decision cannot be appealed. */
 export const appealDecision = (

@@ -1,13 +1,10 @@
 import { decodeTimePosition, type Endpoint, endpoint, nextLink, reply, slicePage, timeSortKeys } from '@trenzeye/kit';
 import { admin, type OwnDecision } from '@trenzeye/proto/http/admin';
-import { causeOf } from '../cause.ts';
 import type { AdminContext } from '../context.ts';
-import { readDecisionsAbout } from '../moderation/store/decisions.ts';
-import { noStore } from '../no-store.ts';
-import { answerAppeal } from './answer-appeal.ts';
-import { appealDecision } from './appeal-decision.ts';
-import { listAppeals } from './list-appeals.ts';
-import { presentOwnDecision } from './present-own-decision.ts';
+import { causeOf, noStore } from '../http.ts';
+import { readDecisionsAbout } from '../moderation/index.ts';
+import { answerAppeal, listAppeals } from './answer-appeal.ts';
+import { appealDecision, presentOwnDecision } from './appeal-decision.ts';
 
 /** One page of the decisions about a user, and the cursor of the next. Throws `invalid_cursor`. */
 const listOwnDecisions = async (

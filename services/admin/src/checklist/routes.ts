@@ -1,9 +1,8 @@
 import { type Endpoint, endpoint, newId, notFound, reply, type TransactionCause } from '@trenzeye/kit';
 import { admin, type ChecklistItem } from '@trenzeye/proto/http/admin';
-import { appendActivityLogs } from '../activity/store.ts';
-import { causeOf } from '../cause.ts';
+import { appendActivityLogs } from '../activity/index.ts';
 import type { AdminContext } from '../context.ts';
-import { noStore } from '../no-store.ts';
+import { causeOf, noStore } from '../http.ts';
 import { checklist } from './checklist.ts';
 import { findCompletedItems, setCompleted } from './store.ts';
 

@@ -2,7 +2,7 @@ import { decodeTimePosition, type Endpoint, endpoint, nextLink, reply, slicePage
 import type { QueryOf } from '@trenzeye/proto/http';
 import { admin, type DirectoryUser, type UserSearchResult } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
-import { noStore } from '../no-store.ts';
+import { noStore } from '../http.ts';
 import { type DirectoryRow, findByUsernamePart, findByUsernamePrefix, readDirectory } from './store.ts';
 
 const presentUser = (row: DirectoryRow): DirectoryUser => ({ ...row, created_at: row.created_at.toISOString() });

@@ -1,11 +1,9 @@
 import { decodeTimePosition, type Endpoint, endpoint, nextLink, notFound, reply, slicePage, timeSortKeys } from '@trenzeye/kit';
 import { admin, type Invite, type InviteState } from '@trenzeye/proto/http/admin';
-import { causeOf } from '../cause.ts';
 import type { AdminContext } from '../context.ts';
-import { findUsernames } from '../directory/store.ts';
-import { noStore } from '../no-store.ts';
-import { generateInvite } from './generate-invite.ts';
-import { inviteStatusOf, presentInvite } from './present-invite.ts';
+import { findUsernames } from '../directory/index.ts';
+import { causeOf, noStore } from '../http.ts';
+import { generateInvite, inviteStatusOf, presentInvite } from './invites.ts';
 import { findInvite, readInvites } from './store.ts';
 
 /** One page of invites, latest first, and the cursor of the next. Throws `invalid_cursor`. */

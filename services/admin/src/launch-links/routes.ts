@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint, newId, reply, type TransactionCause } from '@trenzeye/kit';
 import { admin, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
-import { appendActivityLogs } from '../activity/store.ts';
-import { causeOf } from '../cause.ts';
+import { appendActivityLogs } from '../activity/index.ts';
 import type { AdminContext } from '../context.ts';
+import { causeOf } from '../http.ts';
 import { readLaunchLinks, writeLaunchLinks } from './store.ts';
 
 /** Sets the public links; a change is logged, the same links again are not. */

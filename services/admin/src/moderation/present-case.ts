@@ -1,6 +1,6 @@
 import type { Viewer } from '@trenzeye/kit';
 import type { Appeal, CaseAction, Decision, DecisionAction, FlaggedContent } from '@trenzeye/proto/http/admin';
-import type { AppealRow } from '../appeals/store.ts';
+import type { AppealRow } from './store/appeals.ts';
 import type { CaseRow } from './store/cases.ts';
 import type { DecisionRow } from './store/decisions.ts';
 

@@ -1,15 +1,12 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import { causeOf } from '../cause.ts';
 import type { AdminContext } from '../context.ts';
-import { noStore } from '../no-store.ts';
+import { causeOf, noStore } from '../http.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
-import { decideCase } from './decide-case.ts';
-import { decideCases } from './decide-cases.ts';
-import { listCases } from './list-cases.ts';
-import { readCase } from './read-case.ts';
+import { decideCase, decideCases } from './decide-cases.ts';
+import { localizedTemplates } from './decision-message.ts';
+import { listCases, readCase } from './read-cases.ts';
 import { undoDecision } from './undo-decision.ts';
-import { localizedTemplates } from './warning-templates.ts';
 
 export const moderationQueueEndpoints = (context: AdminContext): Endpoint[] => [
   endpoint(admin.flaggedContent, async ({ query, viewer, request }) => {

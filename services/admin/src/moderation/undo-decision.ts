@@ -1,11 +1,11 @@
 import { DomainError, newId, type TransactionCause, type Viewer } from '@trenzeye/kit';
 import type { CaseAction, DecisionAction, FlaggedContent } from '@trenzeye/proto/http/admin';
-import { appendActivityLogs } from '../activity/store.ts';
-import { setAppealAnswer } from '../appeals/store.ts';
+import { appendActivityLogs } from '../activity/index.ts';
 import type { AdminContext } from '../context.ts';
 import { lockCurrentCase, presentCurrentCase } from './current-case.ts';
+import { recordDecision } from './decide-cases.ts';
 import { canUndo } from './present-case.ts';
-import { recordDecision } from './record-decision.ts';
+import { setAppealAnswer } from './store/appeals.ts';
 import type { CaseRow } from './store/cases.ts';
 import type { DecisionRow } from './store/decisions.ts';
 

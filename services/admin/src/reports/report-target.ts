@@ -2,9 +2,20 @@ import { DomainError, invalidField, newId, notFound, type TransactionCause } fro
 import { type Report, type ReportReason, type ReportTarget, reportLimits } from '@trenzeye/proto/http/admin';
 import type { AdminContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { findUser } from '../directory/store.ts';
-import { countReportsBy, findReportTarget, lockPendingCase, type NewCase, type ReportRow, upsertReport } from './store.ts';
-import { targetPreview } from './target-preview.ts';
+import { findUser } from '../directory/index.ts';
+import {
+  countReportsBy,
+  findReportTarget,
+  lockPendingCase,
+  type NewCase,
+  type ReportRow,
+  type ReportTargetRow,
+  upsertReport,
+} from './store.ts';
+
+/** The preview of an item or comment, with the title unless the preview starts with it. */
+export const targetPreview = ({ title, preview }: Pick<ReportTargetRow, 'title' | 'preview'>): string =>
+  preview.startsWith(title.replace(/…$/, '')) ? preview : [title, preview].filter(Boolean).join('\n');
 
 interface ReportInput {
   readonly targetType: ReportTarget;

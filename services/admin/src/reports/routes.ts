@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import { causeOf } from '../cause.ts';
 import type { AdminContext } from '../context.ts';
+import { causeOf } from '../http.ts';
 import { reportTarget } from './report-target.ts';
 
 export const reportEndpoints = (context: AdminContext): Endpoint[] => [

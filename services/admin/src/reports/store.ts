@@ -1,7 +1,7 @@
 import type { FlaggedContent, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
 import type { Report } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { findUsernames } from '../directory/store.ts';
+import { findUsernames } from '../directory/index.ts';
 
 export type TargetKind = FlaggedContent['content_type'];
 

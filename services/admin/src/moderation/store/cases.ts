@@ -2,8 +2,8 @@ import type { AppealStatus, CaseStatus, ReportReason, ReportTarget } from '@tren
 import type { ModerationCase, Prisma } from '../../database/generated/client.ts';
 import { createdAfter, createdBefore } from '../../database/time-position.ts';
 import type { Database } from '../../database/transaction.ts';
-import { type DirectoryUserRow, findUsers } from '../../directory/store.ts';
-import { findPublicTargetIds, type TargetKind } from '../../reports/store.ts';
+import { type DirectoryUserRow, findUsers } from '../../directory/index.ts';
+import { findPublicTargetIds, type TargetKind } from '../../reports/index.ts';
 import type { DecisionRow } from './decisions.ts';
 
 /** A case as the moderation queue shows it. */

@@ -3,7 +3,7 @@ import type { AppealStatus, CaseAction, DecisionAction, ReportTarget } from '@tr
 import type { Decision, Prisma } from '../../database/generated/client.ts';
 import { createdBefore } from '../../database/time-position.ts';
 import type { Database } from '../../database/transaction.ts';
-import { findUsernames } from '../../directory/store.ts';
+import { findUsernames } from '../../directory/index.ts';
 
 interface NewDecision {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { readAll } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { admin } from '@trenzeye/proto/http/admin';
-import { readOwnAppeals, readOwnDecisions, readOwnReports } from '../accounts/store.ts';
+import { type ActivityLogRow, readOwnActivityLogs } from '../activity/index.ts';
 import type { AdminContext } from '../context.ts';
-import { type InviteRow, readRedeemedInvites } from '../invites/store.ts';
-import { type ActivityLogRow, readOwnActivityLogs } from './store.ts';
+import { type InviteRow, readRedeemedInvites } from '../invites/index.ts';
+import { readOwnAppeals, readOwnDecisions, readOwnReports } from './store.ts';
 
 type Export = AnswerOf<typeof admin.exportActivity>;
 

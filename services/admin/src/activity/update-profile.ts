@@ -1,7 +1,7 @@
 import type { Handler } from '@trenzeye/kit';
-import { appendActivityLogs } from '../activity/store.ts';
 import type { PrismaClient } from '../database/generated/client.ts';
-import { isUserDeleted, setProfile, shareUserLocks } from './store.ts';
+import { isUserDeleted, setProfile, shareUserLocks } from '../directory/index.ts';
+import { appendActivityLogs } from './store.ts';
 
 /** Updates the directory and logs the change with the previous name, which only the directory has. */
 export const updateProfile: Handler<'user.updated', PrismaClient> = async ({ id, actor, type, occurredAt, data }, tx) => {

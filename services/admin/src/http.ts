@@ -1,5 +1,8 @@
 import type { IdempotencyKey, TransactionCause, Viewer } from '@trenzeye/kit';
 
+/** Header for responses that must not be cached. */
+export const noStore = { 'cache-control': 'no-store' } as const;
+
 interface AuthenticatedCall {
   readonly viewer: Viewer;
   readonly trace: string;

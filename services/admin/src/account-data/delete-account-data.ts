@@ -1,8 +1,8 @@
-import { deletePersonalDetails } from '../activity/store.ts';
+import { deletePersonalDetails } from '../activity/index.ts';
 import type { Database } from '../database/transaction.ts';
-import { findEmail, lockUserForDeletion, markUserDeleted } from '../directory/store.ts';
-import { deleteEmailOfInvitee } from '../invites/store.ts';
-import { deleteReportTargetsOf } from '../reports/store.ts';
+import { findEmail, lockUserForDeletion, markUserDeleted } from '../directory/index.ts';
+import { deleteEmailOfInvitee } from '../invites/index.ts';
+import { deleteReportTargetsOf } from '../reports/index.ts';
 import { deleteModerationTexts } from './store.ts';
 
 /** Deletes a user's personal data; the id and the fact of their actions stay. Idempotent. */

@@ -1,9 +1,9 @@
 import type { TimePosition } from '@trenzeye/kit';
 import type { AppealStatus, DecisionAction } from '@trenzeye/proto/http/admin';
-import type { Appeal } from '../database/generated/client.ts';
-import { createdAfter, createdBefore } from '../database/time-position.ts';
-import type { Database } from '../database/transaction.ts';
-import { findUsernames } from '../directory/store.ts';
+import type { Appeal } from '../../database/generated/client.ts';
+import { createdAfter, createdBefore } from '../../database/time-position.ts';
+import type { Database } from '../../database/transaction.ts';
+import { findUsernames } from '../../directory/index.ts';
 
 interface NewAppeal {
   readonly id: string;

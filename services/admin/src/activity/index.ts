@@ -1,0 +1,1 @@
+export { type ActivityLogRow, appendActivityLogs, deletePersonalDetails, readOwnActivityLogs } from './store.ts';

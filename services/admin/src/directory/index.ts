@@ -1,0 +1,13 @@
+export {
+  type DirectoryUserRow,
+  findEmail,
+  findIdByUsername,
+  findUser,
+  findUsernames,
+  findUsers,
+  isUserDeleted,
+  lockUserForDeletion,
+  markUserDeleted,
+  setProfile,
+  shareUserLocks,
+} from './store.ts';

@@ -1,0 +1,1 @@
+export { deleteEmailOfInvitee, type InviteRow, readRedeemedInvites } from './store.ts';
