@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '@trenzeye/kit';
 import type { ContentContext } from './context.ts';
-import { deleteUnusedImages } from './generation/images/delete-unused-images.ts';
-import { deletePastViews, reportViews } from './items/record-view.ts';
+import { deleteUnusedImages } from './images/delete-unused-images.ts';
+import { deletePastViews, reportViews } from './item-pages/record-view.ts';
 import { deleteUnusedPreviews } from './link-previews/delete-unused-previews.ts';
 import { fetchDuePreviews } from './link-previews/fetch-due-previews.ts';
 import { indexChanges } from './search/index-changes.ts';

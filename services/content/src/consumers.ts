@@ -2,11 +2,11 @@ import { endSessionBindings, endsSessions, type Handlers, pausesConnections } fr
 import { applyAccountStatus, applyModerationDecision } from './accounts/apply-moderation-decision.ts';
 import { deleteAccountData } from './accounts/delete-account-data.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { publishScheduled } from './items/publish-scheduled.ts';
 import { addPicture, deletePicture } from './items/store/pictures.ts';
 import { setShort } from './items/store/shorts.ts';
 import { deleteEndpointOf, pauseEndpointOf, pauseOtherEndpoint } from './models/store.ts';
 import { projections } from './projections.ts';
+import { publishScheduled } from './publishing/publish-scheduled.ts';
 import { observeComments, observeReactions } from './signals/observe-social.ts';
 
 /** Projections of other services' state. Every write sets the event's absolute values unless a later version is stored. */

@@ -10,28 +10,28 @@ import {
   speechModelVault,
   type Vault,
 } from '@trenzeye/kit';
+import { createHiddenAuthors, type HiddenAuthors } from './authors/hidden-authors.ts';
+import { readHiddenAuthors } from './authors/store.ts';
+import { createLocalProvider, type LocalProvider } from './composer/local-provider.ts';
+import { createPosterRenderer, type PosterRenderer } from './composer/poster/poster-renderer.ts';
+import { createPublicPictures, type PublicPictures } from './composer/public-pictures.ts';
 import type { ContentConfig } from './config.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import { createFeedPages, type FeedPages } from './feed/feed-pages.ts';
-import { createHiddenAuthors, type HiddenAuthors } from './feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './feed/reaction-loader.ts';
 import { readFeedPage } from './feed/store/feed-page.ts';
-import { readHiddenAuthors } from './feed/store/hidden-authors.ts';
 import { readReactions } from './feed/store/viewer-reactions.ts';
-import { createLocalProvider, type LocalProvider } from './generation/composer/local-provider.ts';
-import { createPosterRenderer, type PosterRenderer } from './generation/composer/poster/poster-renderer.ts';
-import { createPublicPictures, type PublicPictures } from './generation/images/public-pictures.ts';
-import { createGeneratedImageStore, type GeneratedImageStore } from './generation/store.ts';
+import { createGeneratedImageStore, type GeneratedImageStore } from './images/image-store.ts';
+import { attachQuotes } from './items/quoted-items.ts';
 import type { LinkPreviewSettings } from './link-previews/link-preview-settings.ts';
 import { type ConfiguredModels, configuredModelsOf } from './models/configured-models.ts';
 import { type LocalModels, openLocalModels } from './models/local-model/local-models.ts';
-import { attachQuotes } from './quotes/attach-quotes.ts';
 import { openSearchIndex, type SearchIndex } from './search/store/engine/search-index.ts';
 import { openSearchReader } from './search/store/search-reader.ts';
-import { knownSources } from './signals/connectors/sources.ts';
 import type { RankingSchedule } from './signals/ranking-schedule.ts';
 import { createSignalRanking } from './signals/signal-tasks.ts';
 import type { SignalSources } from './sources/active-sources.ts';
+import { knownSources } from './sources/connectors/sources.ts';
 
 export interface ContentContext {
   readonly log: Logger;

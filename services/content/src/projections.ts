@@ -1,13 +1,11 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
-import { deleteViewerReactions } from './accounts/store.ts';
+import { deleteViewerReactions } from './accounts/store/account-data.ts';
+import { addAuthor, deleteFollows, deleteRelations, markAuthorDeleted, setAuthor, setFollower, setRelation } from './authors/store.ts';
 import { PrismaClient } from './database/generated/client.ts';
 import { emptyProjections } from './database/rebuild.ts';
 import type { ContentTransaction } from './database/transaction.ts';
 import { setViewerReactions } from './feed/store/viewer-reactions.ts';
-import { addAuthor, markAuthorDeleted, setAuthor } from './items/store/authors.ts';
-import { deleteFollows, setFollower } from './items/store/followers.ts';
 import { setCommentCounts, setReactionCounts } from './items/store/metrics.ts';
-import { deleteRelations, setRelation } from './items/store/relations.ts';
 
 interface CommentEvent {
   readonly data: { readonly contentId: string; readonly commentCount: number; readonly version: number };

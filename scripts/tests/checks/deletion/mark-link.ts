@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing/eventually';
-import { createGeneratedImageStore } from '../../../../services/content/src/generation/store.ts';
+import { createGeneratedImageStore } from '../../../../services/content/src/images/image-store.ts';
 import { deleteUnusedPreviews } from '../../../../services/content/src/link-previews/delete-unused-previews.ts';
 import { openContentClient } from '../../../../services/content/src/testing/content-client.ts';
 import type { LinkedWebsite } from '../../../../services/content/src/testing/linked-website.ts';

@@ -1,5 +1,9 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
+import { isBanned, lockAuthor, setAccountRestriction } from '../authors/index.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
+import type { Tombstone } from '../items/index.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/index.ts';
+import { lockPublicItemsOf } from './store/account-data.ts';
 import {
   findAuthorOf,
   type HiddenReason,
@@ -8,11 +12,7 @@ import {
   lockItem,
   restoreItems,
   setHiddenReason,
-} from '../items/store/hidden-items.ts';
-import { isBanned } from '../items/store/publication.ts';
-import type { Tombstone } from '../items/store/removal.ts';
-import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store.ts';
-import { lockAuthor, lockPublicItemsOf, setAccountRestriction } from './store.ts';
+} from './store/hidden-items.ts';
 
 interface ChangingItem {
   readonly id: string;

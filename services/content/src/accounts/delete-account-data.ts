@@ -1,13 +1,13 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
+import { lockAuthor, markAuthorDeleted } from '../authors/index.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
-import { checkImagesOfUser } from '../generation/store.ts';
-import { markAuthorDeleted } from '../items/store/authors.ts';
-import { eraseHiddenItemsOf } from '../items/store/hidden-items.ts';
-import { replaceWithTombstones } from '../items/store/removal.ts';
-import { forgetRequester } from '../link-previews/store/link-previews.ts';
-import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/store.ts';
-import { deleteActor, deleteOwnTopics } from '../signals/store/observations.ts';
-import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from './store.ts';
+import { checkImagesOfUser } from '../images/index.ts';
+import { replaceWithTombstones } from '../items/index.ts';
+import { forgetRequester } from '../link-previews/index.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../remixes/index.ts';
+import { deleteActor, deleteOwnTopics } from '../signals/index.ts';
+import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockPublicItemsOf } from './store/account-data.ts';
+import { eraseHiddenItemsOf } from './store/hidden-items.ts';
 
 /** Replaces the public items with tombstones and emits one `content.removed` for each. The author is locked. */
 const removePublicItems = async (tx: ContentTransaction, userId: string, at: Date): Promise<void> => {

@@ -3,9 +3,8 @@ import type { ContentItem, content } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { presentItem } from '../items/present-item.ts';
-import { attachQuotes } from '../quotes/attach-quotes.ts';
-import { searchWords } from '../search/find-ranges.ts';
+import { attachQuotes, presentItem } from '../items/index.ts';
+import { searchWords } from '../search/index.ts';
 import { type BookmarkPosition, readBookmarks } from './store.ts';
 
 /** A page of a user's bookmarks, latest first, and the next page's cursor. Throws `invalid_cursor`. */

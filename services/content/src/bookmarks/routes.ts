@@ -1,8 +1,8 @@
 import { createText, DomainError, type Endpoint, endpoint, nextLink, notFound, reply, type TransactionCause } from '@trenzeye/kit';
 import { content, maxBookmarks } from '@trenzeye/proto/http/content';
-import { requireAccount } from '../accounts/store.ts';
+import { requireAccount } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
-import { lockPublicItem } from '../items/store/locked-items.ts';
+import { lockPublicItem } from '../items/index.ts';
 import { listBookmarks } from './list-bookmarks.ts';
 import { addBookmark, countOtherBookmarks, deleteBookmark, readBookmarkIds } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { maxBookmarks } from '@trenzeye/proto/http/content';
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import type { FeedRow } from '../feed/store/feed-page.ts';
+import type { FeedRow } from '../items/index.ts';
 
 /** The last bookmark of the previous page: when it was saved (ms since 1970) and its item. */
 export type BookmarkPosition = readonly [savedAt: string, id: string];

@@ -1,9 +1,9 @@
 import type { Author, content } from '@trenzeye/proto/http/content';
 import type { AnswerOf, QueryOf } from '@trenzeye/proto/http/route';
 import type { z } from 'zod';
+import { presentAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
-import { presentAuthor } from '../items/present-author.ts';
-import { tagKey } from '../signals/tag-key.ts';
+import { tagKey } from '../topic-keys.ts';
 import { findPeople, findTrendingTags, findUsedTags } from './store.ts';
 
 /** Users to mention. */

@@ -1,6 +1,6 @@
+import { type AuthorRow, deletedVersion } from '../authors/index.ts';
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AuthorRow, deletedVersion } from '../items/store/authors.ts';
 
 interface PeopleRequest {
   /** Lower case; empty: users that the viewer follows. */

@@ -1,10 +1,7 @@
 import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { clipText } from '../items/clip-text.ts';
-import { openingOf } from '../items/describe-content.ts';
-import type { TypedContent } from '../items/store/item-content.ts';
-import { readStoredItem } from '../items/store/stored-items.ts';
+import { clipText, openingOf, readStoredItem, type TypedContent } from '../items/index.ts';
 import { lockDraft, writeDraft } from './save-draft.ts';
 import { readVersion, readVersions, type VersionRow } from './store.ts';
 

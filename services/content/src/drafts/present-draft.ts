@@ -1,19 +1,5 @@
-import type { DraftDetail, QuotedItem, RemixCredit } from '@trenzeye/proto/http/content';
-import { presentAuthor, unknownAuthor } from '../items/present-author.ts';
-import { typedContentOf } from '../items/store/item-content.ts';
-import type { StoredItem } from '../items/store/stored-items.ts';
-import type { CreditRow } from '../remixes/store.ts';
-
-export const presentCredit = (row: CreditRow): RemixCredit => ({
-  id: row.id,
-  status: row.status,
-  title: row.status === 'removed' ? null : row.title,
-  type: row.type,
-  author: presentAuthor(row),
-  username_then: row.username_then ?? row.username ?? unknownAuthor,
-  version: row.version,
-  versions: row.versions,
-});
+import type { DraftDetail, QuotedItem } from '@trenzeye/proto/http/content';
+import { type CreditRow, presentCredit, type StoredItem, typedContentOf } from '../items/index.ts';
 
 export const draftType = (type: StoredItem['type']): DraftDetail['type'] => (type === 'video' ? 'shorts' : type);
 

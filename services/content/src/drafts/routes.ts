@@ -16,7 +16,7 @@ import {
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { clipText } from '../items/clip-text.ts';
+import { clipText } from '../items/index.ts';
 import { listVersions, restoreVersion, showVersion } from './draft-versions.ts';
 import { draftType } from './present-draft.ts';
 import { changeDraft, createDraft, StaleDraftError } from './save-draft.ts';

@@ -3,17 +3,25 @@ import { contentTypeOf } from '@trenzeye/proto/http';
 import type { ChangeDraft, DraftDetail, NewDraft } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
-import { checkReferences, knownProvenance } from '../items/check-references.ts';
-import { requireOwnShort } from '../items/require-own-short.ts';
-import { keepPictures, resolveNewPictures } from '../items/resolve-pictures.ts';
-import { setContent, type TypedContent, typedContentOf } from '../items/store/item-content.ts';
-import { lockOwnDraft } from '../items/store/locked-items.ts';
-import { addItem } from '../items/store/new-items.ts';
-import { readStoredPictures } from '../items/store/pictures.ts';
-import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
-import { readQuoteOfDraft } from '../quotes/attach-quotes.ts';
-import { readCredit } from '../remixes/store.ts';
-import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
+import {
+  addItem,
+  keepPictures,
+  languageOf,
+  lockOwnDraft,
+  readCredit,
+  readQuoteOfDraft,
+  readStoredItem,
+  readStoredPictures,
+  requireOwnShort,
+  resolveNewPictures,
+  type StoredItem,
+  sameContent,
+  setContent,
+  type TypedContent,
+  typedContentOf,
+} from '../items/index.ts';
+import { checkReferences, knownProvenance } from './check-references.ts';
+import { contentOfDraft, draftTitle } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 import { addVersion, type DraftChange, updateDraft } from './store.ts';
 

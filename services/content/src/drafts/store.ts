@@ -1,7 +1,7 @@
-import type { Provenance, RemixConsent } from '@trenzeye/proto/http/content';
+import type { Provenance } from '@trenzeye/proto/http/content';
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import type { TypedContent } from '../items/store/item-content.ts';
+import type { TypedContent } from '../items/index.ts';
 
 /** Versions stored per draft. */
 const versionLimit = 50;
@@ -123,11 +123,22 @@ export const updateDraft = async (prisma: Database, id: string, change: DraftCha
   return version;
 };
 
-/** Sets who may remix an item of this user; false when it does not exist, belongs to another user or is removed. */
-export const setRemixConsent = async (prisma: Database, id: string, userId: string, consent: RemixConsent): Promise<boolean> => {
-  const { count } = await prisma.contentCore.updateMany({
-    where: { id, user_id: userId, status: { not: 'removed' } },
-    data: { remix_consent: consent },
-  });
-  return count > 0;
-};
+/** Whether content of this type with this provenance was generated for the user. */
+export const wasGenerated = async (
+  prisma: Database,
+  userId: string,
+  type: TypedContent['type'],
+  provenance: Omit<Provenance, 'parts'>,
+): Promise<boolean> =>
+  (await prisma.generation.findFirst({ where: { user_id: userId, type, provenance: { equals: provenance } }, select: { id: true } })) !==
+  null;
+
+/** Whether a signal and a template exist; null counts as existing. */
+export const findReferences = async (
+  prisma: Database,
+  signalId: string | null,
+  templateId: string | null,
+): Promise<{ readonly hasSignal: boolean; readonly hasTemplate: boolean }> => ({
+  hasSignal: !signalId || (await prisma.signal.count({ where: { id: signalId } })) > 0,
+  hasTemplate: !templateId || (await prisma.template.count({ where: { id: templateId } })) > 0,
+});

@@ -1,5 +1,6 @@
+import type { FeedRow } from '../items/store/feed-items.ts';
 import { createFeedPages } from './feed-pages.ts';
-import type { FeedPageRequest, FeedRow } from './store/feed-page.ts';
+import type { FeedPageRequest } from './store/feed-page.ts';
 
 const row = (id: string): FeedRow => ({
   content_id: id,

@@ -1,8 +1,8 @@
 import { slicePage } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
 import { LRUCache } from 'lru-cache';
-import { presentItem } from '../items/present-item.ts';
-import type { FeedPageRequest, FeedRow, FeedSort } from './store/feed-page.ts';
+import { type FeedRow, presentItem } from '../items/index.ts';
+import type { FeedPageRequest, FeedSort } from './store/feed-page.ts';
 
 /** One item of a page: its JSON up to the viewer's reaction, including the bracket or comma before it, in UTF-8. */
 interface FeedFragment {

@@ -1,5 +1,5 @@
 import type { Remix, UserContentItem } from '@trenzeye/proto/http/content';
-import { presentAuthor } from '../items/present-author.ts';
+import { presentAuthor } from '../authors/index.ts';
 import type { ProfileContent, UserContentRow, UserRemixRow } from './store/profile-lists.ts';
 
 /** Characters of a script that a preview shows. */

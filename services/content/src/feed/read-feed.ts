@@ -1,11 +1,11 @@
 import { cursorPatterns, decodeCursor } from '@trenzeye/kit';
 import type { ContentItem, content } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
+import { noHiddenAuthors } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { requireTag } from '../search/read-tag.ts';
+import { requireTag } from '../topic-keys.ts';
 import { type FeedPage, joinFragments } from './feed-pages.ts';
-import { noHiddenAuthors } from './hidden-authors.ts';
 import type { FeedPosition } from './store/feed-page.ts';
 import type { ReactionsByItem } from './store/viewer-reactions.ts';
 

@@ -1,7 +1,6 @@
 import { type Endpoint, endpoint, nextLink, reply, SerializedJson } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { readItem } from '../items/read-item.ts';
 import { readFeed } from './read-feed.ts';
 import { readFollowing } from './read-following.ts';
 
@@ -16,6 +15,3 @@ export const getFollowingFeed = (context: ContentContext): Endpoint =>
     const { items, next } = await readFollowing(context, query, viewer.id);
     return reply(200, items, nextLink(request, next));
   });
-
-export const getItem = (context: ContentContext): Endpoint =>
-  endpoint(content.getItem, async ({ params, viewer }) => readItem(context, params.id, viewer?.id));

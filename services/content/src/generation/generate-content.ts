@@ -9,18 +9,16 @@ import {
   type Provenance,
 } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { metered, requireBudget } from '../models/metering.ts';
-import { type OpenedProvider, openProvider } from '../models/open-provider.ts';
-import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem, wantsPoster } from '../providers/provider.ts';
-import { readOriginal } from '../remixes/read-original.ts';
-import { readSignal } from '../signals/read-signal.ts';
-import { readTopicsOfSignal } from '../signals/store/topics.ts';
-import { findTemplate } from '../templates/store.ts';
-import { findVoice } from '../voices/store.ts';
-import { withinQuota } from './generation-quota.ts';
-import { keywordsOf } from './keywords.ts';
+import { checkNewImage } from '../images/index.ts';
+import { metered, type OpenedProvider, openProvider, requireBudget, withinQuota } from '../models/index.ts';
+import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem, wantsPoster } from '../providers/index.ts';
+import { readOriginal } from '../remixes/index.ts';
+import { readSignal, readTopicsOfSignal } from '../signals/index.ts';
+import { findTemplate } from '../templates/index.ts';
+import { keywordsOf } from '../topic-keys.ts';
+import { findVoice } from '../voices/index.ts';
 import { checkPart, regeneratePart } from './regenerate-part.ts';
-import { addGeneration, checkNewImage, readInspiration } from './store.ts';
+import { addGeneration, readInspiration } from './store.ts';
 
 /** Tags are stored as written; the usual spellings of each keyword are looked up. */
 const tagsLike = (prompt: string): string[] =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ShortsContent, ThreadContent, ThreadStyle } from '@trenzeye/proto/http/content';
+import { english } from '../composer/languages/english.ts';
+import { french } from '../composer/languages/french.ts';
+import { german } from '../composer/languages/german.ts';
+import { spanish } from '../composer/languages/spanish.ts';
 import { aSignal, type ContentTestService, startContent } from '../testing/content-service.ts';
 import { assemble, generateStreamed } from '../testing/read-events.ts';
-import { english } from './composer/languages/english.ts';
-import { french } from './composer/languages/french.ts';
-import { german } from './composer/languages/german.ts';
-import { spanish } from './composer/languages/spanish.ts';
 
 let service: ContentTestService;
 let now = new Date('2026-03-01T21:00:00Z');

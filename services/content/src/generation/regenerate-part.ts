@@ -1,7 +1,7 @@
 import { createText, invalidField } from '@trenzeye/kit';
 import type { AuthorAids, Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
-import { secondsOf } from '../drafts/draft-content.ts';
-import type { Brief, ContentProvider, GenerationProgress, RegeneratedPart } from '../providers/provider.ts';
+import { secondsOf } from '../items/index.ts';
+import type { Brief, ContentProvider, GenerationProgress, RegeneratedPart } from '../providers/index.ts';
 
 type Of<T extends Generate['type']> = Extract<Generate, { type: T }>;
 interface GenerationInput {

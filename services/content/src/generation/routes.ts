@@ -13,12 +13,10 @@ import { content, type GenerateEventName, type GenerateEvents } from '@trenzeye/
 import { problems } from '@trenzeye/proto/http/problems';
 import type { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { metered, requireBudget } from '../models/metering.ts';
-import { openProvider } from '../models/open-provider.ts';
-import { noProgress } from '../providers/provider.ts';
+import { metered, openProvider, requireBudget, withinQuota } from '../models/index.ts';
+import { noProgress } from '../providers/index.ts';
 import { type EventStream, openEventStream, wantsEvents } from './event-stream.ts';
 import { type Generation, generateContent } from './generate-content.ts';
-import { withinQuota } from './generation-quota.ts';
 import { findPromptOfImage } from './store.ts';
 import { translateCaptions } from './translate-captions.ts';
 

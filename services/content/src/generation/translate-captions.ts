@@ -1,7 +1,5 @@
 import type { ContentContext } from '../context.ts';
-import { metered, requireBudget } from '../models/metering.ts';
-import { openProvider } from '../models/open-provider.ts';
-import { withinQuota } from './generation-quota.ts';
+import { metered, openProvider, requireBudget, withinQuota } from '../models/index.ts';
 
 interface CaptionTranslation {
   readonly texts: readonly string[];

@@ -1,5 +1,4 @@
-import { clipText } from './clip-text.ts';
-import { titleOf } from './describe-content.ts';
+import { clipText, titleOf } from './content.ts';
 
 const thread = (text: string) => ({ type: 'thread' as const, content: { tweets: [text], hashtags: [] } });
 

@@ -1,6 +1,7 @@
-import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { FeedRow } from '../feed/store/feed-page.ts';
-import { presentAuthor } from './present-author.ts';
+import type { ContentItem, RemixCredit } from '@trenzeye/proto/http/content';
+import { presentAuthor, unknownAuthor } from '../authors/index.ts';
+import type { CreditRow } from './store/credits.ts';
+import type { FeedRow } from './store/feed-items.ts';
 
 /** A public item without the viewer's own reaction. */
 export const presentItem = (row: FeedRow): Omit<ContentItem, 'user_reaction'> => ({
@@ -14,4 +15,15 @@ export const presentItem = (row: FeedRow): Omit<ContentItem, 'user_reaction'> =>
   provenance: row.provenance,
   isTestContent: row.is_test_content,
   timestamp: row.published_at.toISOString(),
+});
+
+export const presentCredit = (row: CreditRow): RemixCredit => ({
+  id: row.id,
+  status: row.status,
+  title: row.status === 'removed' ? null : row.title,
+  type: row.type,
+  author: presentAuthor(row),
+  username_then: row.username_then ?? row.username ?? unknownAuthor,
+  version: row.version,
+  versions: row.versions,
 });

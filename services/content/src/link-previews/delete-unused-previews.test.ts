@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing';
-import { createGeneratedImageStore } from '../generation/store.ts';
+import { createGeneratedImageStore } from '../images/image-store.ts';
 import { type ContentClient, openContentClient } from '../testing/content-client.ts';
 import { type ContentTestService, startContent } from '../testing/content-service.ts';
 import { type LinkedWebsite, startLinkedWebsite } from '../testing/linked-website.ts';

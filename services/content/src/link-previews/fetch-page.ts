@@ -1,5 +1,5 @@
 import { ForbiddenAddress, InvalidAnswer, limitTime, readBounded } from '@trenzeye/kit';
-import { fetchWithRedirects } from '../signals/connectors/follow-redirects.ts';
+import { fetchWithRedirects } from '../fetch-with-redirects.ts';
 import type { LinkPreviewSettings } from './link-preview-settings.ts';
 import { type PageDescription, parsePage } from './parse-page.ts';
 

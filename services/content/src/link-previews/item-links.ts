@@ -1,8 +1,7 @@
 import type { LinkPreview } from '@trenzeye/proto/http/content';
 import { findUrls } from '@trenzeye/proto/text/find-urls';
 import type { Database } from '../database/transaction.ts';
-import { type TypedContent, typedContentOf } from '../items/store/item-content.ts';
-import type { StoredItem } from '../items/store/stored-items.ts';
+import { type StoredItem, type TypedContent, typedContentOf } from '../items/index.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { presentLinkPreview } from './present-link-preview.ts';
 import { countLinksSince, hideLink, type ItemLink, readHiddenLinks, setLinksOfItem } from './store/item-links.ts';

@@ -1,4 +1,4 @@
-import type { SourceAddress } from '../signals/connectors/source.ts';
+import type { SourceAddress } from '../sources/index.ts';
 
 export interface LinkPreviewSettings {
   readonly isOn: boolean;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { clipText } from '../items/clip-text.ts';
+import { clipText } from '../items/index.ts';
 
 export interface PageDescription {
   readonly title: string;

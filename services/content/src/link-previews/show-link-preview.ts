@@ -1,6 +1,6 @@
 import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { lockOwnItem } from '../items/store/locked-items.ts';
+import { lockOwnItem } from '../items/index.ts';
 import { setCardOfItem, setLinkHidden } from './store/item-links.ts';
 
 interface CardChoice {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readBounded } from '@trenzeye/kit';
 import sharp from 'sharp';
-import type { GeneratedImageStore } from '../generation/store.ts';
+import type { GeneratedImageStore } from '../images/index.ts';
 import { type FetchOptions, isPlain, request } from './fetch-page.ts';
 
 const fileLimitBytes = 5_242_880;

@@ -1,5 +1,5 @@
 import type { ContentConfig } from '../config.ts';
-import type { EndpointAddress } from '../generation/model/endpoint.ts';
+import type { EndpointAddress } from '../model-provider/index.ts';
 
 /** The endpoint and models of the configuration. */
 export interface ConfiguredModels {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { invalidField, isPublicAddress, type Vault } from '@trenzeye/kit';
-import type { EndpointAddress, Reach } from '../generation/model/endpoint.ts';
+import type { EndpointAddress, Reach } from '../model-provider/index.ts';
 
 const localNames = /\.(localhost|local|internal|home\.arpa)$/;
 

@@ -31,7 +31,7 @@ const answers = async (origin: string, path: string): Promise<boolean> => {
 
 /** The server at an origin, if it lists models. */
 const findAt = async (origin: string, candidates: readonly KnownServer[]): Promise<FoundServer | undefined> => {
-  const { listModels } = await import('../generation/model/model-client.ts');
+  const { listModels } = await import('../model-provider/index.ts');
   const baseUrl = `${origin}/v1`;
   try {
     const models = await listModels({ baseUrl, apiKey: undefined, reach: 'anywhere' }, AbortSignal.timeout(timeoutMs));

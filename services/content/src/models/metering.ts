@@ -1,6 +1,6 @@
 import { DomainError } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import type { Usage } from '../generation/model/usage-counter.ts';
+import type { Usage } from '../model-provider/index.ts';
 import type { MeteredModel, OpenedProvider } from './open-provider.ts';
 import { addModelUsage, readModelBudgets, readUsageOfDay, recordEndpointUse } from './store.ts';
 

@@ -10,9 +10,8 @@ import {
 import type { ImageModel, LanguageModel } from 'ai';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import type { EndpointAddress } from '../generation/model/endpoint.ts';
-import type { NamedModel } from '../generation/model/named-model.ts';
-import type { ContentProvider } from '../providers/provider.ts';
+import type { EndpointAddress, NamedModel } from '../model-provider/index.ts';
+import type { ContentProvider } from '../providers/index.ts';
 import { addressOf } from './endpoint-address.ts';
 import { findModelEndpoint, findPersonalEndpoint, type PersonalEndpointRow, readModelChoices } from './store.ts';
 
@@ -75,7 +74,7 @@ export const openTextModel = async (
   context: ContentContext,
   { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
 ): Promise<NamedModel<LanguageModel>> => {
-  const { openEndpoint, endpointProvider, createUsage } = await import('../generation/model/model-client.ts');
+  const { openEndpoint, endpointProvider, createUsage } = await import('../model-provider/index.ts');
   if (endpoint_id !== localEndpointId) {
     const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
     return { provider: endpointProvider, name: model, model: client.chatModel(model), used: createUsage() };
@@ -91,7 +90,7 @@ export const openImageModel = async (
   context: ContentContext,
   { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
 ): Promise<NamedModel<ImageModel>> => {
-  const { openEndpoint, endpointProvider, createUsage } = await import('../generation/model/model-client.ts');
+  const { openEndpoint, endpointProvider, createUsage } = await import('../model-provider/index.ts');
   const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
   return { provider: endpointProvider, name: model, model: client.imageModel(model), used: createUsage() };
 };
@@ -101,7 +100,7 @@ const createProvider = async (
   text: NamedModel<LanguageModel>,
   image: NamedModel<ImageModel> | undefined,
 ): Promise<ContentProvider> => {
-  const { createModelProvider } = await import('../generation/model/model-client.ts');
+  const { createModelProvider } = await import('../model-provider/index.ts');
   const streamed = text.provider === localProvider ? Math.max(modelTimeoutMs, localTimeoutMs) : modelTimeoutMs;
   return createModelProvider({ text, image, timeoutMs: { whole: modelTimeoutMs, streamed }, composer, images, log });
 };
@@ -110,7 +109,7 @@ const createProvider = async (
 const localTimeoutMs = 300_000;
 
 const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): Promise<OpenedProvider> => {
-  const { openEndpoint, endpointProvider, createUsage } = await import('../generation/model/model-client.ts');
+  const { openEndpoint, endpointProvider, createUsage } = await import('../model-provider/index.ts');
   const address = addressOf(row, context.modelReach, { vault: context.vault, owner: row.user_id });
   const client = openEndpoint({ ...address, cause: row.user_id });
   const text = { provider: endpointProvider, name: row.text_model, model: client.chatModel(row.text_model), used: createUsage() };

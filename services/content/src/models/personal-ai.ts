@@ -3,8 +3,7 @@ import type { ConnectionAction } from '@trenzeye/proto/events';
 import type { PersonalAi, PersonalEndpoint } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
-import type { EndpointAddress } from '../generation/model/endpoint.ts';
-import { readGenerationsOfDay } from '../generation/store.ts';
+import type { EndpointAddress } from '../model-provider/index.ts';
 import { requireBaseUrl, resolveKey } from './endpoint-address.ts';
 import { dayOf } from './metering.ts';
 import { openProvider } from './open-provider.ts';
@@ -13,6 +12,7 @@ import {
   deletePersonalEndpoint,
   findPersonalEndpoint,
   type PersonalEndpointRow,
+  readGenerationsOfDay,
   readModelBudgets,
   readUsageOfDay,
   setPersonalEndpoint,

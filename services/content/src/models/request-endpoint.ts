@@ -1,9 +1,8 @@
 import { newId } from '@trenzeye/kit';
 import { type ModelJob, type ModelTestResult, noModelPrices } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import type { EndpointAddress } from '../generation/model/endpoint.ts';
-import type { ImageKind } from '../generation/store.ts';
-import { checkSample } from '../generation/store.ts';
+import { checkSample, type ImageKind } from '../images/index.ts';
+import type { EndpointAddress } from '../model-provider/index.ts';
 import { metered } from './metering.ts';
 import { type MeteredModel, openImageModel, openTextModel } from './open-provider.ts';
 
@@ -12,7 +11,7 @@ const testTimeoutMs = 90_000;
 
 /** Runs a request to a model server with a deadline. Throws `provider_failed` and `provider_unavailable`. */
 const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const { providerError } = await import('../generation/model/model-client.ts');
+  const { providerError } = await import('../model-provider/index.ts');
   const signal = AbortSignal.timeout(milliseconds);
   try {
     return await work(signal);
@@ -23,7 +22,7 @@ const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) 
 
 /** The names of the models that an endpoint offers. Throws `provider_failed` and `provider_unavailable`. */
 export const readOfferedModels = async (address: EndpointAddress): Promise<string[]> => {
-  const { listModels } = await import('../generation/model/model-client.ts');
+  const { listModels } = await import('../model-provider/index.ts');
   return withTimeout(listTimeoutMs, (signal) => listModels(address, signal));
 };
 
@@ -42,7 +41,7 @@ export const testInstanceModel = async (
   userId: string,
   { job, endpoint_id, model }: { readonly job: ModelJob; readonly endpoint_id: string; readonly model: string },
 ): Promise<ModelTestResult> => {
-  const { sampleImage, sampleText } = await import('../generation/model/model-client.ts');
+  const { sampleImage, sampleText } = await import('../model-provider/index.ts');
   const run = <T>(named: MeteredModel['named'], work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     metered(context, userId, { models: [{ named, prices: noModelPrices }], isPersonal: false }, () => withTimeout(testTimeoutMs, work));
   if (job === 'text') {
@@ -60,7 +59,7 @@ export const testEndpointModel = async (
   job: ModelJob,
   name: string,
 ): Promise<ModelTestResult> => {
-  const { createUsage, endpointProvider, openEndpoint, sampleImage, sampleText } = await import('../generation/model/model-client.ts');
+  const { createUsage, endpointProvider, openEndpoint, sampleImage, sampleText } = await import('../model-provider/index.ts');
   const client = openEndpoint(address);
   const named = { provider: endpointProvider, name, used: createUsage() };
   if (job === 'text') return withTimeout(testTimeoutMs, (signal) => sampleText({ ...named, model: client.chatModel(name) }, signal));

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createText, invalidField } from '@trenzeye/kit';
 import { type FollowKind, type NicheInput, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
-import { tagKey } from '../signals/tag-key.ts';
+import { tagKey } from '../topic-keys.ts';
 import type { FollowRow } from './store.ts';
 import { requirePhrase } from './words.ts';
-
-/** Begins the ids of feeds that are requested only because users follow them. */
-export const followedFeedPrefix = 'followed:';
-
-/** The id of a followed feed, the same for all followers. */
-export const followedFeedId = (url: string): string =>
-  `${followedFeedPrefix}${createHash('sha256').update(url).digest('hex').slice(0, 32)}`;
 
 /** Longest tag that is followed, in characters. */
 const longestLabel = 80;

@@ -1,9 +1,9 @@
 import { notFound } from '@trenzeye/kit';
 import type { Niche } from '@trenzeye/proto/http/content';
-import { lockAuthor } from '../accounts/store.ts';
+import { lockAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { topicOfTitle } from '../signals/topic-key.ts';
+import { topicOfTitle } from '../topic-keys.ts';
 import { insertNiche, readNiche, replaceNiche } from './save-niche.ts';
 import {
   addMatchKey,

@@ -1,8 +1,7 @@
 import { localize } from '@trenzeye/kit';
 import type { FollowKind, Niche } from '@trenzeye/proto/http/content';
 import type { Database } from '../database/transaction.ts';
-import { problemSentence } from '../signals/connectors/problem-sentence.ts';
-import { readFetches } from '../sources/store.ts';
+import { problemSentence, readFetches } from '../sources/index.ts';
 import type { NicheRow } from './store.ts';
 
 /** Niches with the state of their feeds. */

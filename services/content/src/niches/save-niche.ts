@@ -1,10 +1,10 @@
 import { createText, DomainError, invalidField, newId, notFound } from '@trenzeye/kit';
 import { maxFollows, maxNiches, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
-import { lockAuthor } from '../accounts/store.ts';
+import { lockAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { readSources } from '../sources/active-sources.ts';
-import { followedFeedId, followRows } from './follow-rows.ts';
+import { followedFeedId, readSources } from '../sources/index.ts';
+import { followRows } from './follow-rows.ts';
 import { presentNiches } from './present-niche.ts';
 import { addKnownSignals, addNiche, countOtherFeeds, findNiche, type NicheFields, type NicheRow, readNiches, setNiche } from './store.ts';
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/transaction.ts';
 export type SignalTopic = Pick<Signal, 'id' | 'title' | 'topic' | 'aliases'>;
 
 const topicColumns = { id: true, title: true, topic: true, aliases: true } as const;
+
 const listedLimit = 1_000;
 
 export const findSignalTopic = async (prisma: Database, id: string): Promise<SignalTopic | undefined> =>
@@ -221,25 +222,8 @@ export const readFollowedTopics = async (prisma: Database, userId: string): Prom
   return new Set(rows.map(({ value }) => value));
 };
 
-interface FollowedValue {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** What is followed by most users, of one kind; each value once. */
-export const readMostFollowed = (prisma: Database, kind: FollowKind, limit: number): Promise<FollowedValue[]> =>
-  // Raw: an aggregate over a join.
-  prisma.$queryRaw<FollowedValue[]>`
-    SELECT f.value, min(f.label) AS label FROM niche_follows f JOIN niches n ON n.id = f.niche_id
-    WHERE f.kind = ${kind} GROUP BY f.value ORDER BY count(DISTINCT n.user_id) DESC, min(n.created_at), f.value LIMIT ${limit}::int`;
-
 /** How many different feeds all users together follow, without the given ones. */
 export const countOtherFeeds = async (prisma: Database, values: readonly string[]): Promise<number> => {
   const rows = await prisma.nicheFollow.groupBy({ by: ['value'], where: { kind: 'feed', value: { notIn: [...values] } } });
   return rows.length;
-};
-
-/** A feed has another id from now on: an admin added or removed it. */
-export const renameFollowedFeed = async (prisma: Database, from: string, to: string): Promise<void> => {
-  await prisma.nicheFollow.updateMany({ where: { kind: 'feed', value: from }, data: { value: to } });
 };

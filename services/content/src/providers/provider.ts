@@ -19,8 +19,7 @@ import type {
   Tone,
   VoiceInput,
 } from '@trenzeye/proto/http/content';
-import type { Inspiration } from '../generation/store.ts';
-import type { TypedContent } from '../items/store/item-content.ts';
+import type { TypedContent } from '../items/index.ts';
 
 /** A template to follow, part by part. */
 export interface Outline {
@@ -145,4 +144,11 @@ export interface ContentProvider {
   /** Captions in another language (ISO 639), in their order. Throws `model_required` for the built-in composer. */
   translate(texts: readonly string[], language: string, signal: AbortSignal): Promise<string[]>;
   readonly regenerate: PartGenerator;
+}
+
+/** The opening, hashtags and likes of a well-liked item on a subject. */
+export interface Inspiration {
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly likes: number;
 }

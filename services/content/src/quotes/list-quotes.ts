@@ -3,9 +3,7 @@ import type { ContentItem, content } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { presentItem } from '../items/present-item.ts';
-import { readStoredItem } from '../items/store/stored-items.ts';
-import { attachQuotes } from './attach-quotes.ts';
+import { attachQuotes, presentItem, readStoredItem } from '../items/index.ts';
 import { type QuotePosition, readQuotes } from './store.ts';
 
 /** A page of the public quotes of a public item, latest first, and the next page's cursor. Throws `not_found` and `invalid_cursor`. */

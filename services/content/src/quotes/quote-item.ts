@@ -1,17 +1,20 @@
 import { DomainError, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
+import { findBlockedPairs } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction, Database } from '../database/transaction.ts';
-import { languageOf } from '../drafts/draft-content.ts';
-import { presentDraft } from '../drafts/present-draft.ts';
-import { addVersion } from '../drafts/store.ts';
-import { clipText } from '../items/clip-text.ts';
-import type { TypedContent } from '../items/store/item-content.ts';
-import { lockPublicItem } from '../items/store/locked-items.ts';
-import { addItem } from '../items/store/new-items.ts';
-import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
-import { readQuoteOfDraft } from './attach-quotes.ts';
-import { findBlockedPairs, readPublicAuthors } from './store.ts';
+import { addVersion, presentDraft } from '../drafts/index.ts';
+import {
+  addItem,
+  clipText,
+  languageOf,
+  lockPublicItem,
+  readQuoteOfDraft,
+  readStoredItem,
+  type StoredItem,
+  type TypedContent,
+} from '../items/index.ts';
+import { readPublicAuthors } from './store.ts';
 
 const titleLength = 80;
 

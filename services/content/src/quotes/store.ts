@@ -1,6 +1,6 @@
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import type { FeedRow } from '../feed/store/feed-page.ts';
+import type { FeedRow } from '../items/index.ts';
 
 /** The authors of those of these items that are public, by item. */
 export const readPublicAuthors = async (prisma: Database, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -38,23 +38,4 @@ export const readQuotes = (prisma: Database, { id, without, after, limit }: Quot
       AND NOT EXISTS (SELECT FROM relations r WHERE r.blocked AND r.user_id = q.user_id AND r.other_id = f.user_id)
       AND NOT EXISTS (SELECT FROM relations r WHERE r.blocked AND r.user_id = f.user_id AND r.other_id = q.user_id)
     ORDER BY f.published_at DESC, f.content_id DESC LIMIT ${limit}`;
-};
-
-interface UserPair {
-  readonly one: string;
-  readonly other: string;
-}
-
-/** Identifies two users, in this order. */
-export const pairKey = (one: string, other: string): string => `${one} ${other}`;
-
-/** Pairs in which one user blocks the other, by `pairKey` in both orders. */
-export const findBlockedPairs = async (prisma: Database, pairs: readonly UserPair[]): Promise<Set<string>> => {
-  if (pairs.length === 0) return new Set();
-  const directions = pairs.flatMap(({ one, other }) => [
-    { user_id: one, other_id: other },
-    { user_id: other, other_id: one },
-  ]);
-  const rows = await prisma.relation.findMany({ where: { blocked: true, OR: directions }, select: { user_id: true, other_id: true } });
-  return new Set(rows.flatMap(({ user_id, other_id }) => [pairKey(user_id, other_id), pairKey(other_id, user_id)]));
 };

@@ -1,7 +1,7 @@
 import { notFound } from '@trenzeye/kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
+import { presentAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
-import { presentAuthor } from '../items/present-author.ts';
 import { type LineageRow, readAncestors, readDescendants, readLineageItem } from './store.ts';
 
 const presentNode = (row: LineageRow): Lineage['ancestors'][number] => ({

@@ -1,14 +1,11 @@
 import { createText, DomainError, invalidField } from '@trenzeye/kit';
 import { contentTypeOf, type GenerateType } from '@trenzeye/proto/http';
+import { unknownAuthor, withAuthors } from '../authors/index.ts';
 import type { Database } from '../database/transaction.ts';
-import { unknownAuthor } from '../items/present-author.ts';
-import { withoutPictures } from '../items/resolve-pictures.ts';
-import { withAuthors } from '../items/store/authors.ts';
-import { typedContentOf } from '../items/store/item-content.ts';
-import { readStoredItem } from '../items/store/stored-items.ts';
-import type { Original } from '../providers/provider.ts';
+import { readStoredItem, typedContentOf, withoutPictures } from '../items/index.ts';
+import type { Original } from '../providers/index.ts';
 import { requireConsent } from './remix-consent.ts';
-import { remixPrompt } from './remix-prompt.ts';
+import { remixPrompt } from './remix-content.ts';
 import { readConsent } from './store.ts';
 
 interface RemixRequest {

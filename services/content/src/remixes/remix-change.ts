@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@trenzeye/kit';
 import { comparableText } from '@trenzeye/proto/text/comparable-text';
 import type { Database } from '../database/transaction.ts';
-import { type TypedContent, typedContentOf } from '../items/store/item-content.ts';
-import { readPublishedVersion } from '../items/store/published-versions.ts';
-import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
+import { readPublishedVersion, readStoredItem, type StoredItem, type TypedContent, typedContentOf } from '../items/index.ts';
 
 const texts = (values: readonly string[]): string[] => values.map(comparableText).filter((text) => text !== '');
 

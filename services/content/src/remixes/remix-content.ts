@@ -1,17 +1,10 @@
 import { newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { languageOf } from '../drafts/draft-content.ts';
-import { presentDraft } from '../drafts/present-draft.ts';
-import { addVersion } from '../drafts/store.ts';
-import { withoutPictures } from '../items/resolve-pictures.ts';
-import { typedContentOf } from '../items/store/item-content.ts';
-import { lockPublicItem } from '../items/store/locked-items.ts';
-import { addItem } from '../items/store/new-items.ts';
-import { readStoredItem } from '../items/store/stored-items.ts';
+import { addVersion, presentDraft } from '../drafts/index.ts';
+import { addItem, languageOf, lockPublicItem, readCredit, readStoredItem, typedContentOf, withoutPictures } from '../items/index.ts';
 import { requireConsent } from './remix-consent.ts';
-import { remixPrompt } from './remix-prompt.ts';
-import { readConsent, readCredit } from './store.ts';
+import { readConsent } from './store.ts';
 
 /**
  * Creates a remix: a draft of the caller that is a copy of a public item and credits it; photos of its author are not copied. Throws `not_found`, and `forbidden`
@@ -46,3 +39,6 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
     if (!draft) throw new Error(`draft ${id} missing after it was written`);
     return presentDraft(draft, await readCredit(tx.prisma, id), null);
   });
+
+/** The prompt of a new remix; another prompt is the author's instruction. */
+export const remixPrompt = (title: string): string => `Remix of “${title}”`;

@@ -1,9 +1,9 @@
 import { DomainError, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { RemixRequest } from '@trenzeye/proto/http/content';
+import { presentAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { presentAuthor } from '../items/present-author.ts';
-import { readStoredItem } from '../items/store/stored-items.ts';
+import { readStoredItem } from '../items/index.ts';
 import { remixRefusal } from './remix-consent.ts';
 import { addRequest, answerRequest, type RequestPosition, type RequestRow, readConsent, readRequestOf, readRequests } from './store.ts';
 

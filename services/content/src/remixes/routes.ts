@@ -2,11 +2,10 @@ import { cursorPatterns, decodeCursor, type Endpoint, endpoint, nextLink, notFou
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { setRemixConsent } from '../drafts/store.ts';
 import { readLineage } from './read-lineage.ts';
 import { remixContent } from './remix-content.ts';
 import { answerRemixRequest, listRequests, requestRemix } from './remix-requests.ts';
-import type { RequestPosition } from './store.ts';
+import { type RequestPosition, setRemixConsent } from './store.ts';
 
 export const postRemix = (context: ContentContext): Endpoint =>
   endpoint(content.remix, async ({ params, viewer, trace, idempotencyKey }) =>

@@ -1,7 +1,7 @@
 import type { RemixConsent } from '@trenzeye/proto/http/content';
+import { type AuthorRow, withAuthors } from '../authors/index.ts';
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AuthorRow, withAuthors } from '../items/store/authors.ts';
 
 export interface RequestRow extends AuthorRow {
   readonly id: string;
@@ -96,14 +96,18 @@ export interface LineageRow extends AuthorRow {
 }
 
 const ancestorLimit = 50;
+
 const childLimit = 20;
+
 const levelLimit = 5;
+
 const descendantLimit = 200;
 
 const columns = Prisma.sql`c.id, c.type, c.status, c.title, c.published_at, c.user_id, a.username, a.avatar_url, a.is_verified, a.is_test_user,
   l.original_content_id AS parent_id, coalesce(l.depth, 0) AS depth,
   (SELECT count(*) FILTER (WHERE r.live)::int FROM remix_logs r WHERE r.original_content_id = c.id) AS live,
   (SELECT count(*)::int FROM remix_logs r WHERE r.original_content_id = c.id) AS remixes`;
+
 const joins = Prisma.sql`LEFT JOIN authors a ON a.user_id = c.user_id LEFT JOIN remix_logs l ON l.new_content_id = c.id`;
 
 export const readLineageItem = async (prisma: Database, id: string): Promise<LineageRow | undefined> => {
@@ -138,40 +142,6 @@ export const readDescendants = (prisma: Database, id: string): Promise<LineageRo
     ), enough AS MATERIALIZED (SELECT * FROM down LIMIT ${descendantLimit + 1}::int)
     SELECT ${columns} FROM enough JOIN content_core c ON c.id = enough.id ${joins}
     WHERE enough.level > 0 ORDER BY enough.level, c.published_at, c.id`;
-
-/** The original of a remix as it is now, and the username its author was credited with. */
-export interface CreditRow extends AuthorRow {
-  readonly id: string;
-  readonly status: 'published' | 'removed';
-  readonly title: string;
-  readonly type: 'thread' | 'image' | 'video';
-  /** Null while the remix is a draft. */
-  readonly username_then: string | null;
-  /** The published version of the original that the remix was made from. */
-  readonly version: number;
-  /** Published versions of the original. */
-  readonly versions: number;
-  /** 0 while the remix is a draft. */
-  readonly depth: number;
-}
-
-/** The credit of an item; undefined when it is no remix. */
-export const readCredit = async (prisma: Database, id: string): Promise<CreditRow | undefined> => {
-  const item = await prisma.contentCore.findUnique({
-    where: { id },
-    select: {
-      remix_of_version: true,
-      original: { select: { id: true, status: true, title: true, type: true, user_id: true, published_version: true } },
-    },
-  });
-  if (!item?.original) return undefined;
-  // One after the other: a transaction has one connection.
-  const log = await prisma.remixLog.findUnique({ where: { new_content_id: id }, select: { original_username: true, depth: true } });
-  const { published_version: versions, ...original } = item.original;
-  const row = { ...original, version: item.remix_of_version ?? 1, versions };
-  const [credit] = await withAuthors(prisma, [{ ...row, username_then: log?.original_username ?? null, depth: log?.depth ?? 0 }]);
-  return credit as CreditRow | undefined;
-};
 
 /** What decides whether a user may remix an item. */
 export interface ConsentRow {
@@ -287,4 +257,13 @@ export const recountRemixes = async (prisma: Database, originalId: string): Prom
     )
     SELECT counted.remixers AS "remixCount", remixes_version::int AS "remixVersion" FROM metrics, counted`;
   return row ?? { remixCount: 0, remixVersion: 0 };
+};
+
+/** Sets who may remix an item of this user; false when it does not exist, belongs to another user or is removed. */
+export const setRemixConsent = async (prisma: Database, id: string, userId: string, consent: RemixConsent): Promise<boolean> => {
+  const { count } = await prisma.contentCore.updateMany({
+    where: { id, user_id: userId, status: { not: 'removed' } },
+    data: { remix_consent: consent },
+  });
+  return count > 0;
 };

@@ -1,7 +1,5 @@
 import type { ContentContext } from '../context.ts';
-import { readFeedItems } from '../feed/store/feed-items.ts';
-import { readPublishedContent } from '../items/store/published-content.ts';
-import { publishedTextOf } from '../signals/record-publication.ts';
+import { publishedTextOf, readFeedItems, readPublishedContent } from '../items/index.ts';
 import { advanceFill, deleteChanges, readChanges, readFill, readItemsAfter, registerIndex, restartFill } from './store/engine/indexing.ts';
 import type { SearchDocument, SearchEngine } from './store/engine/search-engine.ts';
 

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { addSignals } from '../signals/store/signals.ts';
+import { addSignals } from '../signals/index.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCores, seedImages, seedMetrics, seedRemixes, seedTexts, seedVideos } from './test-seeds.ts';
 

@@ -1,16 +1,11 @@
 import { createText, invalidField } from '@trenzeye/kit';
 import { type content, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
+import { posterProvenance } from '../composer/index.ts';
 import type { ContentContext } from '../context.ts';
-import { languageOf } from '../drafts/draft-content.ts';
-import { posterProvenance } from '../generation/composer/local-provenance.ts';
-import { titleOf } from '../items/describe-content.ts';
-import { publishItem } from '../items/publish-content.ts';
-import type { TypedContent } from '../items/store/item-content.ts';
-import { lockOwnItem } from '../items/store/locked-items.ts';
-import { addItem } from '../items/store/new-items.ts';
-import { findExistingItems } from '../items/store/stored-items.ts';
-import { readSignal } from '../signals/read-signal.ts';
+import { addItem, findExistingItems, languageOf, lockOwnItem, type TypedContent, titleOf } from '../items/index.ts';
+import { publishItem } from '../publishing/index.ts';
+import { readSignal } from '../signals/index.ts';
 
 type SeedItem = BodyOf<typeof content.seedContent>[number];
 

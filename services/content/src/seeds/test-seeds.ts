@@ -1,15 +1,12 @@
 import { createText, invalidField } from '@trenzeye/kit';
 import type { content } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
+import { unknownAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import type { ContentTransaction } from '../database/transaction.ts';
-import { titleOf } from '../items/describe-content.ts';
-import { unknownAuthor } from '../items/present-author.ts';
-import { publishItem } from '../items/publish-content.ts';
-import { setContent, type TypedContent } from '../items/store/item-content.ts';
-import { lockOwnItem } from '../items/store/locked-items.ts';
-import { readStoredItem, type StoredItem } from '../items/store/stored-items.ts';
-import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/store.ts';
+import { lockOwnItem, readStoredItem, type StoredItem, setContent, type TypedContent, titleOf } from '../items/index.ts';
+import { publishItem } from '../publishing/index.ts';
+import { addRemixLog, lockMetrics, recountRemixes } from '../remixes/index.ts';
 import { addCore, addMetrics, setCredit, setRemixOf, setTitle, setVideoFiles } from './store.ts';
 
 type Write<T> = (tx: ContentTransaction, row: T) => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { createLogger, type Sql } from '@trenzeye/kit';
 import { readSources, type SourceSetting } from '../sources/active-sources.ts';
+import { type KnownSource, knownSources } from '../sources/connectors/sources.ts';
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
 import {
   answers,
@@ -13,7 +14,6 @@ import {
   versioned,
 } from '../testing/source-server.ts';
 import { collectSignals } from './collect-signals.ts';
-import { type KnownSource, knownSources } from './connectors/sources.ts';
 
 const minute = 60_000;
 const log = createLogger('collect-test', 'silent');

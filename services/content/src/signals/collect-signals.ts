@@ -1,11 +1,20 @@
 import type { Logger } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { followedFeedPrefix } from '../niches/follow-rows.ts';
-import { requestsOf, type SourceSetting } from '../sources/active-sources.ts';
-import { claimFetch, findFetch, releaseFetch, type SourceFetch, setFetch } from '../sources/store.ts';
-import { type ConditionalFetchOptions, conditionalFetch, type FetchAnswer } from './connectors/conditional-fetch.ts';
-import { statusProblem } from './connectors/network-problem.ts';
-import type { SourceAddress } from './connectors/source.ts';
+import {
+  type ConditionalFetchOptions,
+  claimFetch,
+  conditionalFetch,
+  type FetchAnswer,
+  findFetch,
+  followedFeedPrefix,
+  releaseFetch,
+  requestsOf,
+  type SourceAddress,
+  type SourceFetch,
+  type SourceSetting,
+  setFetch,
+  statusProblem,
+} from '../sources/index.ts';
 import { recordMentions } from './record-mentions.ts';
 
 interface CollectOptions extends ConditionalFetchOptions {

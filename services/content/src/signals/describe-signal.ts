@@ -1,9 +1,9 @@
 import { type SignalSource, SourcePlatform } from '@trenzeye/proto/http/content';
-import { clipText } from '../items/clip-text.ts';
+import { clipText } from '../items/index.ts';
+import { tagKey, tagKeys } from '../topic-keys.ts';
 import { type ScoredTopic, signalScoreOf } from './score-topics.ts';
 import type { KnownSignal, LiveSignal } from './store/live-signals.ts';
 import type { TopicRow } from './store/topics.ts';
-import { tagKey, tagKeys } from './tag-key.ts';
 
 const names: Record<SignalSource, string> = {
   reddit: 'Reddit',

@@ -1,4 +1,4 @@
-import { createChoices } from '../generation/composer/random.ts';
+import { createChoices } from '../composer/random.ts';
 import { groupTopics } from './group-topics.ts';
 
 const syllables = ['ba', 'ce', 'di', 'fo', 'er', 's', 'ing', '1', '2', '13', 'é', '東京', ''];

@@ -1,9 +1,9 @@
 import { createLogger } from '@trenzeye/kit';
 import { readSources } from '../sources/active-sources.ts';
+import { knownSources } from '../sources/connectors/sources.ts';
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
 import { errorStatus, type SourceServer, startSourceServer } from '../testing/source-server.ts';
 import { collectSignals } from './collect-signals.ts';
-import { knownSources } from './connectors/sources.ts';
 
 const minute = 60_000;
 const options = {

@@ -1,9 +1,8 @@
+import { readMastodonTags } from '../sources/connectors/mastodon.ts';
+import { readNewsFeed } from '../sources/connectors/news-feed.ts';
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
-import { readMastodonTags } from './connectors/mastodon.ts';
-import { readNewsFeed } from './connectors/news-feed.ts';
+import { headlineKey, tagKey } from '../topic-keys.ts';
 import { nameKeys, recordMentions } from './record-mentions.ts';
-import { tagKey } from './tag-key.ts';
-import { headlineKey } from './topic-key.ts';
 
 describe('nameKeys', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@trenzeye/kit';
-import { setAccountRestriction } from '../accounts/store.ts';
+import { setAccountRestriction } from '../authors/store.ts';
 import { generateWeek } from '../testing/activity-week.ts';
 import { type ContentDatabase, openContentDatabase } from '../testing/content-database.ts';
 import type { Observation } from './observation.ts';

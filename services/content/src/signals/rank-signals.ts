@@ -1,8 +1,8 @@
 import { newId, type RunTransaction } from '@trenzeye/kit';
 import type { PrismaClient } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { describeMatches } from '../niches/describe-matches.ts';
-import { followedFeedPrefix } from '../niches/follow-rows.ts';
+import { followedFeedPrefix } from '../sources/index.ts';
+import { describeMatches } from './describe-matches.ts';
 import { describeSignal } from './describe-signal.ts';
 import { scoreObservedTopics } from './score-observed-topics.ts';
 import type { ScoredTopic } from './score-topics.ts';

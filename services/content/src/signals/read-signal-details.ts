@@ -1,8 +1,8 @@
 import { type SignalDetails, SignalSource, signalHours } from '@trenzeye/proto/http/content';
+import { noHiddenAuthors } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
-import { noHiddenAuthors } from '../feed/hidden-authors.ts';
-import { presentItem } from '../items/present-item.ts';
-import { followedFeedPrefix } from '../niches/follow-rows.ts';
+import { presentItem } from '../items/index.ts';
+import { followedFeedPrefix } from '../sources/index.ts';
 import { presentSignal } from './present-signal.ts';
 import { readSignal } from './read-signal.ts';
 import { readSightings, type Sighting } from './store/sightings.ts';

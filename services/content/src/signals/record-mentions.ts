@@ -1,18 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { detectLanguage } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { clipText } from '../items/clip-text.ts';
-import { readCounts, type SourceCount, setCounts } from '../sources/store.ts';
-import type { Mention } from './connectors/source.ts';
-import { phraseTopic } from './connectors/topic-text.ts';
+import { clipText } from '../items/index.ts';
+import { type Mention, phraseTopic, readCounts, type SourceCount, setCounts } from '../sources/index.ts';
+import { headlineKey, tagKey } from '../topic-keys.ts';
 import { extractNames, type Headline, needsRepetition } from './names/extract-names.ts';
 import { clampFuture, dampedCount, type Observation } from './observation.ts';
 import { addObservations } from './store/observations.ts';
 import { readRecentTitles, type Sighting, setSightings } from './store/sightings.ts';
 import { addTopics, readTopics } from './store/topics.ts';
-import { tagKey } from './tag-key.ts';
 import { hour } from './topic-history.ts';
-import { headlineKey } from './topic-key.ts';
 
 /** Longest name of a topic that is looked for in a headline, in words. */
 const longestName = 5;

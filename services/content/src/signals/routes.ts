@@ -13,7 +13,7 @@ import {
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { instantKey } from '../cursor-keys.ts';
-import { requireTag } from '../search/read-tag.ts';
+import { requireTag } from '../topic-keys.ts';
 import { listSignals } from './list-signals.ts';
 import { presentSignal } from './present-signal.ts';
 import { readSignal } from './read-signal.ts';

@@ -1,4 +1,4 @@
-import { createChoices } from '../generation/composer/random.ts';
+import { createChoices } from '../composer/random.ts';
 import { type Burst, generateWeek } from '../testing/activity-week.ts';
 import { clampFuture, type Observation } from './observation.ts';
 import { minScore, type ScoredTopic, scoreTopics, signalScoreOf } from './score-topics.ts';

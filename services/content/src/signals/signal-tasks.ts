@@ -1,12 +1,15 @@
 import type { BackgroundTask, Clock, DatabaseChassis, Logger, RunTransaction } from '@trenzeye/kit';
 import type { PrismaClient } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { followedFeedPrefix } from '../niches/follow-rows.ts';
-import { createAlerts, sendDueAlerts } from '../niches/send-alerts.ts';
-import { deleteExpiredAlerts } from '../niches/store.ts';
-import { readSources, type SignalSources, type SourceSetting } from '../sources/active-sources.ts';
-import { readFollowedSources } from '../sources/followed-sources.ts';
-import { deleteUnfollowedFetches } from '../sources/store.ts';
+import { createAlerts, deleteExpiredAlerts, sendDueAlerts } from '../niches/index.ts';
+import {
+  deleteUnfollowedFetches,
+  followedFeedPrefix,
+  readFollowedSources,
+  readSources,
+  type SignalSources,
+  type SourceSetting,
+} from '../sources/index.ts';
 import { collectSignals } from './collect-signals.ts';
 import { rankSignals } from './rank-signals.ts';
 import { createRankingSchedule, type RankingSchedule } from './ranking-schedule.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/transaction.ts';
-import type { SourceAddress } from '../signals/connectors/source.ts';
-import { addedFeed, addressesOf, type KnownSource } from '../signals/connectors/sources.ts';
+import type { SourceAddress } from './connectors/source.ts';
+import { addedFeed, addressesOf, type KnownSource } from './connectors/sources.ts';
 import { readSourceRows, type SourceRow } from './store.ts';
 
 /** How this installation requests external sources. */

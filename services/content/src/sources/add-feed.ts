@@ -1,13 +1,12 @@
 import { createText, DomainError, invalidField, newId } from '@trenzeye/kit';
 import { type FeedPreview, maxFeeds, type TrendSource } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { followedFeedId } from '../niches/follow-rows.ts';
-import { renameFollowedFeed } from '../niches/store.ts';
-import { conditionalFetch, type FetchAnswer } from '../signals/connectors/conditional-fetch.ts';
-import { statusProblem } from '../signals/connectors/network-problem.ts';
-import { feedTypes, readFeedPreview } from '../signals/connectors/news-feed.ts';
 import { readSource } from './change-source.ts';
-import { addFeeds, countFeeds, type SourceRow } from './store.ts';
+import { conditionalFetch, type FetchAnswer } from './connectors/conditional-fetch.ts';
+import { statusProblem } from './connectors/network-problem.ts';
+import { feedTypes, readFeedPreview } from './connectors/news-feed.ts';
+import { followedFeedId } from './followed-feed-id.ts';
+import { addFeeds, countFeeds, renameFollowedFeed, type SourceRow } from './store.ts';
 
 type FeedContext = Pick<ContentContext, 'prisma' | 'signalSources' | 'clock'>;
 

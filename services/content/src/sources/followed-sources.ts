@@ -1,15 +1,15 @@
 import type { FollowKind } from '@trenzeye/proto/http/content';
 import type { Database } from '../database/transaction.ts';
-import { followedFeedPrefix } from '../niches/follow-rows.ts';
-import { readMostFollowed } from '../niches/store.ts';
-import { bluesky } from '../signals/connectors/bluesky.ts';
-import { blueskySearch } from '../signals/connectors/bluesky-search.ts';
-import { googleTrends } from '../signals/connectors/google-trends.ts';
-import { mastodonTags } from '../signals/connectors/mastodon.ts';
-import type { SourceDefinition } from '../signals/connectors/source.ts';
-import { addedFeed } from '../signals/connectors/sources.ts';
-import { wikipedia } from '../signals/connectors/wikipedia.ts';
 import { readSources, type SignalSources, type SourceSetting } from './active-sources.ts';
+import { bluesky } from './connectors/bluesky.ts';
+import { blueskySearch } from './connectors/bluesky-search.ts';
+import { googleTrends } from './connectors/google-trends.ts';
+import { mastodonTags } from './connectors/mastodon.ts';
+import type { SourceDefinition } from './connectors/source.ts';
+import { addedFeed } from './connectors/sources.ts';
+import { wikipedia } from './connectors/wikipedia.ts';
+import { followedFeedPrefix } from './followed-feed-id.ts';
+import { readMostFollowed } from './store.ts';
 
 /** Values of each kind that are requested, those with most followers first. The users of an installation cannot follow more feeds. */
 const requestLimits: Record<FollowKind, number> = { feed: 500, word: 20, topic: 20, region: 10, language: 10 };

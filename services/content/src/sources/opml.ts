@@ -3,12 +3,11 @@ import type { AnswerOf } from '@trenzeye/proto/http';
 import { type content, maxFeeds } from '@trenzeye/proto/http/content';
 import { generateOpml, parseOpml } from 'feedsmith';
 import type { ContentContext } from '../context.ts';
-import { followedFeedId } from '../niches/follow-rows.ts';
-import { renameFollowedFeed } from '../niches/store.ts';
-import { requirePlainXml } from '../signals/connectors/xml.ts';
 import { readSources } from './active-sources.ts';
 import { newFeedRow } from './add-feed.ts';
-import { addFeeds, countFeeds, type SourceRow } from './store.ts';
+import { requirePlainXml } from './connectors/xml.ts';
+import { followedFeedId } from './followed-feed-id.ts';
+import { addFeeds, countFeeds, renameFollowedFeed, type SourceRow } from './store.ts';
 
 type OpmlContext = Pick<ContentContext, 'prisma' | 'signalSources' | 'clock'>;
 type OpmlImport = AnswerOf<typeof content.importFeeds>;

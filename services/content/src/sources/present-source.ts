@@ -1,10 +1,9 @@
 import { localize } from '@trenzeye/kit';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 import type { Database } from '../database/transaction.ts';
-import { problemSentence } from '../signals/connectors/problem-sentence.ts';
-import { countNewItems } from '../signals/store/sightings.ts';
 import { requestsOf, type SourceSetting } from './active-sources.ts';
-import { readFetches, type SourceFetch } from './store.ts';
+import { problemSentence } from './connectors/problem-sentence.ts';
+import { countNewItems, readFetches, type SourceFetch } from './store.ts';
 
 const hourMs = 3_600_000;
 const measuredMs = 24 * hourMs;

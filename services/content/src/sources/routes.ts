@@ -2,14 +2,13 @@ import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { followedFeedId } from '../niches/follow-rows.ts';
-import { renameFollowedFeed } from '../niches/store.ts';
 import { readSources } from './active-sources.ts';
 import { addFeed, previewFeed } from './add-feed.ts';
 import { changeSource } from './change-source.ts';
+import { followedFeedId } from './followed-feed-id.ts';
 import { exportFeeds, importFeeds } from './opml.ts';
 import { presentSources } from './present-source.ts';
-import { deleteFeed, deleteFetches } from './store.ts';
+import { deleteFeed, deleteFetches, renameFollowedFeed } from './store.ts';
 
 /** Removes a feed that an admin added; users who follow it keep it. Throws `not_found`. */
 export const removeFeed = async (prisma: Database, id: string): Promise<void> => {

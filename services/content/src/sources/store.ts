@@ -1,3 +1,4 @@
+import type { FollowKind } from '@trenzeye/proto/http/content';
 import type { SignalSource, SourceFetch } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
 
@@ -119,4 +120,35 @@ export const deleteUnfollowedFetches = async (prisma: Database, prefix: string):
     )
     DELETE FROM source_fetches s WHERE starts_with(s.source_id, ${prefix})
       AND NOT EXISTS (SELECT 1 FROM niche_follows f WHERE f.kind = 'feed' AND f.value = s.source_id)`;
+};
+
+interface FollowedValue {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is followed by most users, of one kind; each value once. */
+export const readMostFollowed = (prisma: Database, kind: FollowKind, limit: number): Promise<FollowedValue[]> =>
+  // Raw: an aggregate over a join.
+  prisma.$queryRaw<FollowedValue[]>`
+    SELECT f.value, min(f.label) AS label FROM niche_follows f JOIN niches n ON n.id = f.niche_id
+    WHERE f.kind = ${kind} GROUP BY f.value ORDER BY count(DISTINCT n.user_id) DESC, min(n.created_at), f.value LIMIT ${limit}::int`;
+
+/** A feed has another id from now on: an admin added or removed it. */
+export const renameFollowedFeed = async (prisma: Database, from: string, to: string): Promise<void> => {
+  await prisma.nicheFollow.updateMany({ where: { kind: 'feed', value: from }, data: { value: to } });
+};
+
+/** The newest items per hour of each source since `from`, by source: what it delivers at present. */
+export const countNewItems = async (
+  prisma: Database,
+  from: Date,
+): Promise<Map<string, { readonly count: number; readonly first: Date }>> => {
+  const rows = await prisma.topicSighting.groupBy({
+    by: ['source_id'],
+    where: { seen_at: { gt: from } },
+    _count: { _all: true },
+    _min: { seen_at: true },
+  });
+  return new Map(rows.map(({ source_id, _count, _min }) => [source_id, { count: _count._all, first: _min.seen_at ?? from }]));
 };

@@ -1,4 +1,4 @@
-import { createChoices } from '../generation/composer/random.ts';
+import { createChoices } from '../composer/random.ts';
 import type { Observation } from '../signals/observation.ts';
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import type { SignalSource } from '@trenzeye/proto/http/content';
-import { createChoices } from '../generation/composer/random.ts';
+import { createChoices } from '../composer/random.ts';
 import type { Observation } from '../signals/observation.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,6 @@
 import type { Provenance, VoiceInput } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { withinQuota } from '../generation/generation-quota.ts';
-import { metered, requireBudget } from '../models/metering.ts';
-import { openProvider } from '../models/open-provider.ts';
+import { metered, openProvider, requireBudget, withinQuota } from '../models/index.ts';
 
 interface VoicePreview {
   readonly voice: VoiceInput;

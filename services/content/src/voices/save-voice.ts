@@ -1,6 +1,6 @@
 import { createText, DomainError, newId, notFound } from '@trenzeye/kit';
 import { maxVoices, type Voice, type VoiceInput } from '@trenzeye/proto/http/content';
-import { lockAuthor } from '../accounts/store.ts';
+import { lockAuthor } from '../authors/index.ts';
 import type { ContentContext } from '../context.ts';
 import { addVoice, changeVoice, clearDefaultVoice, countVoices, findVoice } from './store.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@trenzeye/kit';
+import type { FeedRow } from '../../items/store/feed-items.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
-import { type FeedPageRequest, type FeedPosition, type FeedRow, feedStatement, readFeedPage } from './feed-page.ts';
+import { type FeedPageRequest, type FeedPosition, feedStatement, readFeedPage } from './feed-page.ts';
 
 const feedItems = 20_000;
 const tags = { frequent: feedItems / 2, rare: 30 };

@@ -1,5 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
+import { type FeedRow, feedColumns } from '../../items/index.ts';
 
 export type FeedSort = 'newest' | 'top_liked' | 'most_remixed';
 
@@ -17,30 +18,6 @@ export interface FeedPageRequest {
   /** Maximum number of rows, 1 to 101. */
   readonly limit: number;
 }
-
-export interface FeedRow {
-  readonly content_id: string;
-  readonly user_id: string;
-  readonly type: ContentItem['type'];
-  readonly title: string;
-  readonly preview: ContentItem['content_preview'];
-  readonly provenance: ContentItem['provenance'];
-  readonly is_test_content: boolean;
-  readonly published_at: Date;
-  readonly likes: number;
-  readonly remix_count: number;
-  readonly comment_count: number;
-  readonly reactions: ContentItem['reactions'];
-  /** Null until the author's events have arrived. */
-  readonly username: string | null;
-  readonly avatar_url: string | null;
-  readonly is_verified: boolean | null;
-  readonly is_test_user: boolean | null;
-}
-
-/** Columns of `feed_items f` and its `authors a`. */
-export const feedColumns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
-  f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user`;
 
 const sortKeys: Record<FeedSort, { readonly column: string; readonly position: string }> = {
   newest: { column: 'published_at', position: 'to_timestamp($1::double precision / 1000)' },
@@ -64,6 +41,7 @@ const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
 
 /** Authors to exclude, as the last of a statement's values. */
 const excludedValues = (without: FeedPageRequest['without']): string[] => (without ? [`{${without.join()}}`] : []);
+
 const excludingAuthors = (without: FeedPageRequest['without'], parameter: number): string[] =>
   without ? [`f.user_id <> ALL($${parameter}::uuid[])`] : [];
 

@@ -1,7 +1,8 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import type { FeedPosition, FeedRow } from './feed-page.ts';
+import type { FeedRow } from '../../items/index.ts';
+import type { FeedPosition } from './feed-page.ts';
 
 interface FollowingPageRequest {
   readonly followerId: string;

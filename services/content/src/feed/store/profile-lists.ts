@@ -1,6 +1,6 @@
 import type { ItemPicture, Remix, UserContentItem } from '@trenzeye/proto/http/content';
+import { type AuthorRow, withAuthors } from '../../authors/index.ts';
 import type { Database } from '../../database/transaction.ts';
-import { type AuthorRow, withAuthors } from '../../items/store/authors.ts';
 
 /** The last row of the previous page: its time (ms since 1970) and its id. */
 export type ListPosition = readonly [at: string, id: string];

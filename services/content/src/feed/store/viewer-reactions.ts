@@ -1,6 +1,6 @@
 import { latestBy, type Sql } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
-import { deletedVersion } from '../../items/store/authors.ts';
+import { deletedVersion } from '../../authors/index.ts';
 
 interface ViewerReaction {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { DomainError } from '@trenzeye/kit';
 import { maxDrafts, type Provenance } from '@trenzeye/proto/http/content';
-import { requireAccount } from '../../accounts/store.ts';
+import { requireAccount } from '../../authors/index.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
 import { setContent, type TypedContent } from './item-content.ts';

@@ -1,8 +1,8 @@
 import type { EventData } from '@trenzeye/proto/events';
 import type { ItemPicture } from '@trenzeye/proto/http/content';
+import { deletedVersion } from '../../authors/index.ts';
 import type { Picture } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { deletedVersion } from './authors.ts';
 
 /** Stores a picture, which never changes; nothing for a deleted account. */
 export const addPicture = async (

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { Database } from '../../database/transaction.ts';
+import type { PublishedText } from '../published-text.ts';
 import type { TypedContent } from './item-content.ts';
-import type { PublishedText } from './published-text.ts';
 
 export interface PublishedVersionRow {
   readonly number: number;

@@ -1,7 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { checkImagesOfItems } from '../../generation/store.ts';
-import type { AuthorTotal } from './publication.ts';
+import { checkImagesOfItems } from '../../images/index.ts';
 
 export const deleteDraft = async (prisma: Database, id: string, at: Date): Promise<void> => {
   await checkImagesOfItems(prisma, [id], at);
@@ -80,3 +79,9 @@ export const deleteContent = async (prisma: Database, ids: string[], at: Date): 
   await prisma.bookmark.deleteMany({ where: { content_id: { in: ids } } });
   await prisma.remixRequest.deleteMany({ where: { content_id: { in: ids } } });
 };
+
+/** Number of public items of an author; the version grows with each change. */
+export interface AuthorTotal {
+  readonly publishedTotal: number;
+  readonly totalVersion: number;
+}

@@ -1,7 +1,7 @@
 import type { EventData } from '@trenzeye/proto/events';
+import { deletedVersion } from '../../authors/index.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { deletedVersion } from './authors.ts';
 
 /** Whether a Short belongs to this user, as far as this service has been notified. */
 export const ownsShort = async (prisma: Database, shortId: string, userId: string): Promise<boolean> =>

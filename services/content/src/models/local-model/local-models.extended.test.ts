@@ -5,8 +5,8 @@ import { createLogger, type DomainError } from '@trenzeye/kit';
 import { eventually, startFileSource } from '@trenzeye/kit/testing';
 import { ThreadContent } from '@trenzeye/proto/http/content';
 import { generateText, Output, streamText } from 'ai';
-import { requestModel } from '../../generation/model/model-request.ts';
-import { createUsage } from '../../generation/model/usage-counter.ts';
+import { requestModel } from '../../model-provider/model-request.ts';
+import { createUsage } from '../../model-provider/usage-counter.ts';
 import { obtainSmallModel } from '../../testing/small-model.ts';
 import { type LocalModels, type LocalModelsOptions, openLocalModels } from './local-models.ts';
 

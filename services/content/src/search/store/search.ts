@@ -1,8 +1,8 @@
 import { DomainError, type Sql } from '@trenzeye/kit';
+import { deletedVersion } from '../../authors/index.ts';
 import { Prisma } from '../../database/generated/client.ts';
 import { readFromStandby } from '../../database/standby.ts';
 import type { Database } from '../../database/transaction.ts';
-import { deletedVersion } from '../../items/store/authors.ts';
 
 /** The last hit of the previous page. */
 export type HitPosition = readonly [score: string, id: string];

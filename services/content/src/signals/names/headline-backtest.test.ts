@@ -1,6 +1,6 @@
+import { phraseTopic } from '../../sources/connectors/topic-text.ts';
 import { createHeadlines, type PublishedHeadline } from '../../testing/synthetic-headlines.ts';
 import { backtest } from '../backtest.ts';
-import { phraseTopic } from '../connectors/topic-text.ts';
 import type { Observation } from '../observation.ts';
 import { extractNames, needsRepetition } from './extract-names.ts';
 

@@ -34,20 +34,6 @@ export const readRecentTitles = async (
   return rows.map(({ language, ...row }) => ({ ...row, language: language ?? '' }));
 };
 
-/** The newest items per hour of each source since `from`, by source: what it delivers at present. */
-export const countNewItems = async (
-  prisma: Database,
-  from: Date,
-): Promise<Map<string, { readonly count: number; readonly first: Date }>> => {
-  const rows = await prisma.topicSighting.groupBy({
-    by: ['source_id'],
-    where: { seen_at: { gt: from } },
-    _count: { _all: true },
-    _min: { seen_at: true },
-  });
-  return new Map(rows.map(({ source_id, _count, _min }) => [source_id, { count: _count._all, first: _min.seen_at ?? from }]));
-};
-
 /** Where topics were seen, most participants first, without sources whose id begins with `without`. */
 export const readSightings = (prisma: Database, topics: readonly string[], limit: number, without: string): Promise<Sighting[]> =>
   prisma.topicSighting.findMany({

@@ -1,9 +1,8 @@
 import type { SignalSource } from '@trenzeye/proto/http/content';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { readFeedItems } from '../../feed/store/feed-items.ts';
-import type { FeedRow } from '../../feed/store/feed-page.ts';
-import { isShownTo } from '../../niches/store.ts';
+import { type FeedRow, readFeedItems } from '../../items/index.ts';
+import { isShownTo } from '../../niches/index.ts';
 import type { DisplayedSignal } from './signals.ts';
 
 /** The topic of a live signal with its other spellings, and the keys of its tags. */

@@ -1,9 +1,9 @@
 import type { Signal, SignalView } from '@trenzeye/proto/http/content';
 import { Prisma, type Signal as SignalRow } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { matchesOfTags } from '../../niches/describe-matches.ts';
-import { isInNiche, isShownTo } from '../../niches/store.ts';
-import { tagKeys } from '../tag-key.ts';
+import { isInNiche, isShownTo } from '../../niches/index.ts';
+import { tagKeys } from '../../topic-keys.ts';
+import { matchesOfTags } from '../describe-matches.ts';
 
 /** The columns of a signal that its answer needs. */
 export type DisplayedSignal = Pick<

@@ -1,0 +1,1 @@
+export { readReactions } from './store/viewer-reactions.ts';

@@ -1,0 +1,15 @@
+export {
+  type Brief,
+  type ContentProvider,
+  type GenerationProgress,
+  type Inspiration,
+  type NewImage,
+  noProgress,
+  type Original,
+  type Outline,
+  type Part,
+  type PartGenerator,
+  type RegeneratedPart,
+  type SourceItem,
+  wantsPoster,
+} from './provider.ts';

@@ -1,0 +1,1 @@
+export { publishItem } from './publish-content.ts';

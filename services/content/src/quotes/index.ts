@@ -1,0 +1,1 @@
+export { readQuotedAuthors, requireQuotable } from './quote-item.ts';

@@ -1,0 +1,1 @@
+export { findVoice } from './store.ts';
