@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Everything that a browser stores for a site. Users and administrators can block it (Chromium then throws on access, Firefox answers
  * null, a sandboxed frame has none), and it can be full: values are then kept in this page. The lint forbids direct access elsewhere.
@@ -151,3 +153,6 @@ export const startSharedWorker = (start: () => SharedWorker): SharedWorker | und
 /** A channel to the other tabs; undefined in browsers without it. */
 export const openTabChannel = (name: string): BroadcastChannel | undefined =>
   'BroadcastChannel' in window ? attempt(() => new BroadcastChannel(name)) : undefined;
+
+/** Whether the browser keeps what this page stores. */
+export const useStorageState = (): StorageState => useSyncExternalStore(subscribeToStorageState, storageState, () => 'stored' as const);

@@ -1,3 +1,11 @@
+/** Starts a download of `content` in the browser. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The browser reads the blob after click() has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
 /** Copies text to the clipboard; false when the browser denies it. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {

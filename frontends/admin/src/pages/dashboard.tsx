@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminPage } from '../features/access/admin-page.tsx';
-import { AdminOnly } from '../features/access/role-guard.tsx';
-import { ViewTabs } from '../features/access/view-tabs.tsx';
+import { AdminOnly, AdminPage, ViewTabs } from '../features/access/admin-subpage.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
 import { BadgeAssignment } from '../features/badge-assignment/badge-assignment.tsx';
 import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';

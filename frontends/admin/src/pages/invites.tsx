@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { AdminPage } from '../features/access/admin-page.tsx';
-import { AdminOnly } from '../features/access/role-guard.tsx';
-import { GenerateDialog } from '../features/invites/generate-dialog.tsx';
-import { InviteList } from '../features/invites/invite-list.tsx';
+import { AdminOnly, AdminPage } from '../features/access/admin-subpage.tsx';
+import { GenerateDialog, InviteList } from '../features/invites/invite-list.tsx';
 
 /** Invite list and the dialog that creates invites. */
 export function InvitesPage() {

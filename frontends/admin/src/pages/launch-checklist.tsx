@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminPage } from '../features/access/admin-page.tsx';
-import { AdminOnly } from '../features/access/role-guard.tsx';
+import { AdminOnly, AdminPage } from '../features/access/admin-subpage.tsx';
 import { Checklist } from '../features/checklist/checklist.tsx';
 import { ConfigPanel } from '../features/launch-config/config-panel.tsx';
 import './launch-checklist.css';

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminPage } from '../features/access/admin-page.tsx';
-import { ModeratorOnly } from '../features/access/role-guard.tsx';
-import { ViewTabs } from '../features/access/view-tabs.tsx';
+import { AdminPage, ModeratorOnly, ViewTabs } from '../features/access/admin-subpage.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
 import { AppealList } from '../features/appeals/appeal-list.tsx';
 import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';

@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BookmarkList } from '../features/bookmarks/bookmark-list.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
 import { useCardActions } from './use-card-actions.tsx';
-import { useLiveItems } from './use-live-items.ts';
-import { useVisibleIds } from './use-visible-ids.ts';
+import { useLiveItems, useVisibleIds } from './use-live-items.ts';
 
 /** The items that the viewer saved for later, with a search. */
 export function BookmarksPage() {

@@ -13,15 +13,13 @@ import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Feed } from '../features/feed/feed.tsx';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
-import { parseFeedFilters, withFilter, withFollowing } from '../features/feed/feed-filters.ts';
-import { useFeed } from '../features/feed/feed-queries.ts';
+import { parseFeedFilters, useFeed, withFilter, withFollowing } from '../features/feed/feed-queries.ts';
 import { SearchField } from '../features/search/search-field.tsx';
 import { parseSearchText, parseSearchType, useTag } from '../features/search/search-queries.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { TagHeader } from '../features/search/tag-header.tsx';
 import { useCardActions } from './use-card-actions.tsx';
-import { useLiveItems } from './use-live-items.ts';
-import { useVisibleIds } from './use-visible-ids.ts';
+import { useLiveItems, useVisibleIds } from './use-live-items.ts';
 
 const panel = 'explore-feed';
 

@@ -1,38 +1,67 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, lazyPart, PageHeader, SectionSkeleton, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
-import type { ContentItem } from '@trenzeye/proto/http/content';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Button,
+  call,
+  lazyPart,
+  PageHeader,
+  SectionSkeleton,
+  Skeleton,
+  type Tab,
+  TabList,
+  tabId,
+  useSession,
+  useTitle,
+} from '@trenzeye/frontend-kit';
+import type { Author, ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions } from '@trenzeye/proto/http/social';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ContentCard } from '../features/feed/content-card.tsx';
-import { ContentStats } from '../features/feed/content-stats.tsx';
+import { ContentCard, ContentSkeleton, ContentStats } from '../features/feed/content-card.tsx';
 import { refreshFeed } from '../features/feed/feed-queries.ts';
-import { ContentSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { BlankPreview } from '../features/generate/blank-preview.tsx';
-import { ConflictNotice } from '../features/generate/conflict-notice.tsx';
+import { ConflictNotice, FailureNotice, SaveStatus } from '../features/generate/conflict-notice.tsx';
 import { parseId, type Type } from '../features/generate/document/editor-document.ts';
 import { contentTitle, emptyContent, toPreviewItem } from '../features/generate/document/typed-content.ts';
 import { DraftsDialog } from '../features/generate/drafts/drafts-dialog.tsx';
 import { VersionsDialog } from '../features/generate/drafts/versions-dialog.tsx';
 import { descriptionFocusKey } from '../features/generate/editor/description-field.tsx';
-import { FailureNotice } from '../features/generate/failure-notice.tsx';
 import { displayedContent, stopGeneration } from '../features/generate/generation/generations.ts';
 import { LinkedContentNotice } from '../features/generate/linked-content-notice.tsx';
 import { PromptSection } from '../features/generate/prompt/prompt-section.tsx';
 import { NextStep } from '../features/generate/publish/next-step.tsx';
 import { Review, StopBar } from '../features/generate/review.tsx';
-import { SaveStatus } from '../features/generate/save-status.tsx';
 import { useUpdatedShortText } from '../features/generate/short-text.ts';
 import { type Owner, tabStateOf, visitorOwner } from '../features/generate/state/editor-store.ts';
 import { useOwner } from '../features/generate/state/use-tab-state.ts';
-import { useAuthor } from '../features/generate/use-author.ts';
 import { type GeneratePageState, useGeneratePage } from '../features/generate/use-generate-page.ts';
 import { useLinkPreview } from '../features/links/use-link-preview.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
 import { useShort } from '../features/rendering/short-queries.ts';
 import { EditorVideo } from './editor-video.tsx';
 import '../features/generate/generate.css';
+import { profile } from '@trenzeye/proto/http/profile';
+import type { z } from 'zod';
+
+/** The viewer as the author of a card; session data is used until the profile is loaded. */
+function useAuthor(): z.infer<typeof Author> {
+  const { user } = useSession();
+  const id = user?.id ?? '';
+  const { data } = useQuery({
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => call(profile.getUser, { params: { id }, signal }),
+    enabled: id !== '',
+  });
+  return {
+    id,
+    username: data?.username ?? nonEmptyText(user?.user_metadata?.username) ?? nonEmptyText(user?.email?.split('@')[0]) ?? 'you',
+    avatar_url: data?.avatar_url ?? null,
+    isTestUser: data?.isTestUser ?? false,
+    isVerified: data?.isVerified ?? false,
+  };
+}
+
+const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const panel = 'generate-panel';
 const tabs: readonly Tab<Type>[] = [

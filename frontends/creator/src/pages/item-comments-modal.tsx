@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { patchComment } from '../features/comments/comment-queries.ts';
 import type { OpenComments } from '../features/comments/use-comments-modal.ts';
-import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
-import { countComment } from './patch-item-state.ts';
-import { useLiveItems } from './use-live-items.ts';
+import { CommentReactions } from '../features/reactions/reaction-bar.tsx';
+import { countComment, useLiveItems } from './use-live-items.ts';
 
 /** The comments dialog of an item with live updates. */
 export function ItemCommentsModal({ item, Modal, onClosed }: OpenComments & { onClosed: () => void }) {

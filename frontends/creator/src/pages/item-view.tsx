@@ -1,38 +1,63 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, lazyPart, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
+import { Button, lazyPart, type MenuItem, ReportMenu, type Toasts, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { patchComment } from '../features/comments/comment-queries.ts';
 import { CommentSection } from '../features/comments/comment-section.tsx';
+import { ProvenanceLine, TagList } from '../features/feed/content-card.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
-import { ProvenanceLine } from '../features/feed/provenance-line.tsx';
-import { TagList } from '../features/feed/tag-list.tsx';
 import { ItemContent } from '../features/item/item-content.tsx';
 import { ItemHeader, RemixCredit } from '../features/item/item-header.tsx';
 import { patchItem } from '../features/item/item-queries.ts';
 import { OwnerPanel } from '../features/item/owner-panel.tsx';
 import { RemixPanel } from '../features/item/remix-panel.tsx';
-import { copyUrl, itemUrl, shareItem } from '../features/item/share-item.ts';
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
-import { ItemLinkCard } from '../features/links/item-link-card.tsx';
-import { QuoteButton } from '../features/quotes/quote-button.tsx';
-import { QuoteCard } from '../features/quotes/quote-card.tsx';
-import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
-import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { ItemLinkCard } from '../features/links/link-card.tsx';
+import { QuoteButton, QuoteCard } from '../features/quotes/quote-card.tsx';
+import { CommentReactions, ContentReactions } from '../features/reactions/reaction-bar.tsx';
 import { PageVideo } from '../features/shorts/page-video.tsx';
+import { toPlayableShort } from '../features/shorts/playable-short.ts';
 import { ShortPlayer } from '../features/shorts/short-player.tsx';
 import { useMotionAllowed } from '../features/shorts/use-motion-allowed.ts';
-import { usePlayer } from '../features/shorts/use-player.ts';
-import { useViewCount } from '../features/shorts/use-view-count.ts';
-import { countComment, patchReactions } from './patch-item-state.ts';
-import { toPlayableShort } from './to-playable-short.ts';
-import { useLiveItems } from './use-live-items.ts';
+import { usePlayer, useViewCount } from '../features/shorts/use-player.ts';
+import { countComment, patchReactions, useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
 import { quotesLabel, viewsLabel } from '../features/item/count-labels.ts';
+
+interface ShareableItem {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The public URL of an item. */
+const itemUrl = (id: string): string => new URL(`/c/${id}`, window.location.origin).href;
+
+/** Shares the URL with the Web Share API; copies it where that is not available. */
+async function shareItem({ id, title }: ShareableItem, toast: Toasts): Promise<void> {
+  const url = itemUrl(id);
+  if ('share' in navigator) {
+    // AbortError: the user closed the share dialog.
+    await navigator.share({ title, url }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return copyUrl(url, toast);
+    });
+    return;
+  }
+  await copyUrl(url, toast);
+}
+
+/** Copies a URL to the clipboard and shows a toast. */
+async function copyUrl(url: string, toast: Toasts): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(t`Link copied`, url);
+  } catch {
+    toast.error(t`The link could not be copied`, url);
+  }
+}
 
 const DeleteDialog = lazyPart(async () => (await import('../features/item/delete-dialog.tsx')).DeleteDialog);
 const QuotesDialog = lazyPart(async () => (await import('../features/quotes/quotes-dialog.tsx')).QuotesDialog);

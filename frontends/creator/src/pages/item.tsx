@@ -1,9 +1,37 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, Button, currentFirstView, EmptyState, ErrorState, FirstView, useTitle } from '@trenzeye/frontend-kit';
+import {
+  ApiError,
+  Button,
+  currentFirstView,
+  EmptyState,
+  ErrorState,
+  FirstView,
+  Skeleton,
+  useTitle,
+  VisuallyHidden,
+} from '@trenzeye/frontend-kit';
 import { Navigate, useParams } from 'react-router-dom';
 import { useItem } from '../features/item/item-queries.ts';
-import { ItemSkeleton } from '../features/item/item-skeleton.tsx';
 import { ItemView } from './item-view.tsx';
+import '../features/item/item.css';
+
+const ItemSkeleton = () => (
+  <div className="tz-item" aria-busy="true">
+    <VisuallyHidden>{t`Loading post`}</VisuallyHidden>
+    <div className="tz-item__main tz-stack" aria-hidden="true">
+      <div className="tz-item__head">
+        <Skeleton width={44} height={44} radius="50%" />
+        <Skeleton width="40%" height={20} />
+      </div>
+      <Skeleton width="80%" height={36} />
+      <Skeleton height={320} radius={12} />
+    </div>
+    <div className="tz-item__aside tz-stack" aria-hidden="true">
+      <Skeleton height={96} radius={12} />
+      <Skeleton height={180} radius={12} />
+    </div>
+  </div>
+);
 
 /** The page of a published item; a draft of the viewer opens in the editor. */
 export function ItemPage() {

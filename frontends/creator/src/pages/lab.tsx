@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, EmptyState, lazyPart, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
-import { RenderAction } from '../features/rendering/render-action.tsx';
-import { RenderSection } from '../features/rendering/render-section.tsx';
+import { RenderAction, RenderSection } from '../features/rendering/render-section.tsx';
 import { useUploadStatus } from '../features/upload/upload-status.ts';
 
 const Photos = lazyPart(async () => (await import('./photos.tsx')).PhotosPage);

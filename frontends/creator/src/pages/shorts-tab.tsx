@@ -6,18 +6,17 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
-import { ContentStats } from '../features/feed/content-stats.tsx';
+import { ContentStats } from '../features/feed/content-card.tsx';
 import { useFeed } from '../features/feed/feed-queries.ts';
 import { viewsLabel } from '../features/item/count-labels.ts';
 import { patchItem, useItem } from '../features/item/item-queries.ts';
-import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { ContentReactions } from '../features/reactions/reaction-bar.tsx';
+import { toPlayableShort } from '../features/shorts/playable-short.ts';
 import { type ShortPlayback, ShortPlayer } from '../features/shorts/short-player.tsx';
 import { ShortsFeed } from '../features/shorts/shorts-feed.tsx';
-import { useViewCount } from '../features/shorts/use-view-count.ts';
+import { useViewCount } from '../features/shorts/use-player.ts';
 import { ItemCommentsModal } from './item-comments-modal.tsx';
-import { patchReactions } from './patch-item-state.ts';
-import { toPlayableShort } from './to-playable-short.ts';
-import { useLiveItems } from './use-live-items.ts';
+import { patchReactions, useLiveItems } from './use-live-items.ts';
 
 const noIds: readonly string[] = [];
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ApiError, Button, EmptyState, ErrorState, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
-import { useSignalDetails } from '../features/signals/details/details-query.ts';
 import { SignalDetailsView } from '../features/signals/details/signal-details-view.tsx';
+import { useSignalDetails } from '../features/signals/signal-queries.ts';
 import '../features/signals/signals.css';
 import { commentsLabel, likesLabel, remixesLabel } from '../features/item/count-labels.ts';
 

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
-import { parsePeriod } from '../features/leaderboard/leaderboard-queries.ts';
+import { Leaderboard, parsePeriod } from '../features/leaderboard/leaderboard.tsx';
 import { parseView, SignalList } from '../features/signals/signal-list.tsx';
 import { TemplateGallery } from '../features/templates/template-gallery.tsx';
 import { parseTemplateFilters } from '../features/templates/template-queries.ts';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useCallback } from 'react';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
-import { ContentStats } from '../features/feed/content-stats.tsx';
-import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { ContentStats } from '../features/feed/content-card.tsx';
+import { ContentReactions } from '../features/reactions/reaction-bar.tsx';
 import { ItemCommentsModal } from './item-comments-modal.tsx';
-import { patchReactions } from './patch-item-state.ts';
+import { patchReactions } from './use-live-items.ts';
 
 interface CardActions {
   /** Reactions, comments and remixes of a card. */

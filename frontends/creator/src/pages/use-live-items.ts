@@ -1,12 +1,94 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type LiveHandlers, useLive } from '@trenzeye/frontend-kit';
-import { useMemo } from 'react';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { patchComment, refreshComments } from '../features/comments/comment-queries.ts';
-import { refreshFeed, removeFeedItem } from '../features/feed/feed-queries.ts';
+import { patchFeedItem, refreshFeed, removeFeedItem } from '../features/feed/feed-queries.ts';
 import { patchItem, refreshItem, resetItem } from '../features/item/item-queries.ts';
 import { refreshLineages } from '../features/lineage/lineage-queries.ts';
 import { optimisticReactions } from '../features/reactions/use-reaction.ts';
-import { isFirstCount, patchReactions, patchStats } from './patch-item-state.ts';
+
+/** Distance from the viewport within which an element counts as visible. */
+const rootMargin = '300px';
+const noIds: readonly string[] = [];
+
+const idOfElement = (element: Element): string => (element as HTMLElement).dataset.id ?? '';
+
+/** Ids (`data-id`) of descendants that are in or near the viewport; follows added and removed elements. */
+export function useVisibleIds(container: RefObject<HTMLElement | null>): readonly string[] {
+  const [visibleIds, setVisibleIds] = useState(noIds);
+  useEffect(() => {
+    if (!container.current) return;
+    const visible = new Set<Element>();
+    const publish = () => setVisibleIds([...visible].map(idOfElement).sort());
+    const visibilityObserver = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target);
+          else visible.delete(target);
+        }
+        publish();
+      },
+      { rootMargin },
+    );
+    const observed = new Set<Element>();
+    const updateObserved = () => {
+      const current = new Set(container.current?.querySelectorAll('[data-id]'));
+      for (const element of observed) {
+        if (current.has(element)) continue;
+        visibilityObserver.unobserve(element);
+        observed.delete(element);
+        visible.delete(element);
+      }
+      for (const element of current) {
+        if (observed.has(element)) continue;
+        observed.add(element);
+        visibilityObserver.observe(element);
+      }
+      publish();
+    };
+    const mutationObserver = new MutationObserver(updateObserved);
+    mutationObserver.observe(container.current, { childList: true, subtree: true });
+    updateObserved();
+    return () => {
+      mutationObserver.disconnect();
+      visibilityObserver.disconnect();
+    };
+  }, [container]);
+  return visibleIds;
+}
+
+type ReactionState = Pick<ContentItem, 'reactions' | 'user_reaction'>;
+
+/** Updates the reactions of an item in all cached lists and on its page. */
+export function patchReactions(client: QueryClient, id: string, state: Partial<ReactionState>): void {
+  patchFeedItem(client, id, (item) => ({ ...item, ...state }));
+  patchItem(client, id, () => state);
+}
+
+/** Updates the stats of an item in all cached lists and on its page. */
+function patchStats(client: QueryClient, id: string, change: (stats: ContentItem['stats']) => Partial<ContentItem['stats']>): void {
+  patchFeedItem(client, id, (item) => ({ ...item, stats: { ...item.stats, ...change(item.stats) } }));
+  patchItem(client, id, ({ stats }) => ({ stats: { ...stats, ...change(stats) } }));
+}
+
+/** Ids of the latest counted comments, from responses and live events. */
+const countedComments = new Set<string>();
+const countedLimit = 200;
+
+/** Records a comment; returns whether it was not counted before. */
+function isFirstCount(commentId: string): boolean {
+  if (countedComments.has(commentId)) return false;
+  countedComments.add(commentId);
+  const [oldest] = countedComments;
+  if (countedComments.size > countedLimit && oldest !== undefined) countedComments.delete(oldest);
+  return true;
+}
+
+/** Increments the comment count of an item for a posted comment, unless a live event has already counted it. */
+export function countComment(client: QueryClient, id: string, commentId: string): void {
+  if (isFirstCount(commentId)) patchStats(client, id, ({ comments }) => ({ comments: comments + 1 }));
+}
 
 /** Version of the latest comment count per item. */
 const commentCounts = new Map<string, number>();

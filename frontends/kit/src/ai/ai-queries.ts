@@ -2,6 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call, useSession } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
 
+/** Whether two addresses have the same scheme, host and port: a stored key is only used there. */
+export function sameOrigin(one: string, other: string): boolean {
+  const [first, second] = [URL.parse(one.trim()), URL.parse(other.trim())];
+  return first !== null && second !== null && first.origin === second.origin;
+}
+
+/** Milliseconds with a unit: 340 ms, 1.2 s. */
+export const durationLabel = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toFixed(1))} s`);
+
 /** Keys of the queries below, to fetch them again after a change. */
 export const aiKey = ['ai'] as const;
 export const voicesKey = ['voices'] as const;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { durationLabel } from './duration-label.ts';
+import { durationLabel, sameOrigin } from './ai-queries.ts';
 import { keyBody } from './key-field.tsx';
-import { sameOrigin } from './origin.ts';
 
 test('keyBody: kept, removed, empty or new key -> absent, null, absent, trimmed', () => {
   expect([undefined, null, '  ', ' secret '].map(keyBody)).toEqual([{}, { api_key: null }, {}, { api_key: 'secret' }]);

@@ -1,8 +1,49 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, Button, compactNumber, Notice } from '@trenzeye/frontend-kit';
+import { ApiError, Button, CheckboxField, compactNumber, Notice, TextField } from '@trenzeye/frontend-kit';
 import type { ModelTestResult } from '@trenzeye/proto/http/content';
-import { durationLabel } from './duration-label.ts';
+import { useId } from 'react';
+import { durationLabel } from './ai-queries.ts';
+
+interface ModelFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Suggestions; any other name may be typed. */
+  readonly models: readonly string[];
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly required?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The name of a model, chosen from the endpoint's list by typing a part of it, or typed. */
+export function ModelField({ models, ...field }: ModelFieldProps) {
+  const list = useId();
+  return (
+    <div>
+      <TextField {...field} list={list} maxLength={200} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      <datalist id={list}>
+        {models.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+interface ReadsImagesFieldProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether a text model can look at images. */
+export const ReadsImagesField = (field: ReadsImagesFieldProps) => (
+  <CheckboxField
+    {...field}
+    label={t`Can read images`}
+    hint={t`It then suggests descriptions of images. A model that cannot read images would invent them.`}
+  />
+);
 
 interface ModelTestProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mergePages, patchPages } from './list-pages.ts';
+import { mergePages, patchPages } from './call.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, count: 0 })), next: null });
 

@@ -1,4 +1,7 @@
-import type { Paint, Shape } from '@trenzeye/proto/drawing/drawings';
+import { t } from '@lingui/core/macro';
+import { medalDrawing, type Paint, type Shape } from '@trenzeye/proto/drawing/drawings';
+import type { Badge } from '@trenzeye/proto/http/leaderboard';
+import { useId } from 'react';
 
 /** The shapes of a drawing, for use inside an SVG. `id` makes the ids of its gradients unique. */
 export const Drawing = ({ shapes, id }: { shapes: readonly Shape[]; id: string }) =>
@@ -34,5 +37,32 @@ function Gradient({ paint, id }: { paint: Paint | undefined; id: string }) {
         <stop key={offset} offset={offset} stopColor={color} />
       ))}
     </linearGradient>
+  );
+}
+
+interface BadgeMedalProps {
+  readonly badge: Pick<Badge, 'title' | 'color' | 'icon'> & { readonly description?: string };
+  /** Width and height in CSS pixels. */
+  readonly size?: number;
+}
+
+/** A badge as a medal in one of the seven colours; its title is its accessible name and tooltip. */
+export function BadgeMedal({ badge, size = 32 }: BadgeMedalProps) {
+  const gradientId = useId();
+  const tooltip = badge.description ? `${badge.title}: ${badge.description}` : badge.title;
+  const { size: units, shapes } = medalDrawing(badge.color, badge.icon);
+  return (
+    <svg
+      className="tz-medal"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${units} ${units}`}
+      fill="none"
+      role="img"
+      aria-label={t`Badge ${badge.title}`}
+    >
+      <title>{tooltip}</title>
+      <Drawing shapes={shapes} id={gradientId} />
+    </svg>
   );
 }

@@ -1,8 +1,55 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, use, useEffect, useState } from 'react';
 import { useToast } from '../toast/toast.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './states.tsx';
+
+/** A failed load is repeated when the page is rendered again after this time: sooner is the same attempt. */
+const failureMs = 1_000;
+
+/** A page, or a part of one, whose code is loaded when it is first shown; it suspends until then and throws if that fails. */
+export const onDemandPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  return function OnDemandPage(props: Props) {
+    if (!loading) {
+      loading = load();
+      loading.catch(() => setTimeout(() => (loading = undefined), failureMs));
+    }
+    const Page = use(loading);
+    return <Page {...props} />;
+  };
+};
+
+interface Props {
+  readonly children: ReactNode;
+  /** Rendered instead of the children after an error; `retry` renders them again. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** A change of this clears the error, e.g. the path. */
+  readonly resetKey?: string | number;
+}
+
+interface State {
+  readonly hasError: boolean;
+  readonly error: unknown;
+}
+
+const noError: State = { hasError: false, error: null };
+
+/** Limits a render error to its children. React logs the cause. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = noError;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasError: true, error };
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.hasError && previous.resetKey !== this.props.resetKey) this.setState(noError);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasError ? this.props.fallback(this.state.error, () => this.setState(noError)) : this.props.children;
+  }
+}
 
 /** The file of a part has not arrived. */
 class MissingFileError extends Error {}

@@ -1,5 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+
+const phases = { emerging: t`Emerging`, trending: t`Trending`, breakout: t`Breakout`, fading: t`Fading` } as const;
+
+/** A trend's growth phase as a label with a shape. */
+export const PhaseChip = ({ phase }: { phase: keyof typeof phases }) => (
+  <span className={`tz-phase tz-phase--${phase}`}>{phases[phase]}</span>
+);
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';

@@ -1,12 +1,39 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { social, type Unread } from '@trenzeye/proto/http/social';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../api/call.ts';
 import { Icon } from '../components/icon.tsx';
 import { useSession } from '../session/session.tsx';
 import { signOut } from '../session/session-store.ts';
 import { toast } from '../toast/toast-store.ts';
-import { getLiveState, setLiveUser, subscribeToLiveState } from './live-store.ts';
+import { getLiveState, setLiveUser, subscribeToLiveState, useLive } from './live-store.ts';
 import type { LiveState } from './protocol.ts';
-import { useLive } from './use-live.ts';
+
+const unreadQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['unread', userId ?? null],
+    queryFn: ({ signal }): Promise<Unread> => call(social.unread, { signal }),
+    enabled: userId !== undefined,
+    staleTime: 60_000,
+  });
+
+/** The user's unread counts, updated live; zero for visitors and until they are loaded. */
+export function useUnread(): Unread {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const query = unreadQuery(user?.id);
+  const { data } = useQuery(query);
+  useLive([], {
+    'unread.changed': ({ messages, notifications }) => {
+      client.setQueryData<Unread>(query.queryKey, (current) => ({ requests: 0, ...current, messages, notifications }));
+    },
+    // Message requests have their own count, which this event does not carry.
+    'message.sent': () => void client.invalidateQueries({ queryKey: query.queryKey }),
+    resync: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return data ?? { messages: 0, requests: 0, notifications: 0 };
+}
 
 const idle: LiveState = { kind: 'idle' };
 /** A shorter disconnection is not shown. */

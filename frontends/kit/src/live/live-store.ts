@@ -1,4 +1,5 @@
 import type { LiveData, LiveEventName } from '@trenzeye/proto/http/live';
+import { useEffect, useMemo, useRef } from 'react';
 import type { LiveMessage, LiveState } from './protocol.ts';
 
 /** The page counts as loaded when nothing has arrived for this long. */
@@ -95,4 +96,20 @@ export function subscribeToLive(subscription: Subscription): () => void {
     subscriptions.delete(subscription);
     if (subscription.ids.length > 0) updateTab();
   };
+}
+
+/**
+ * Calls the handlers for events of the items with these ids (or `watchedSignals`) and for the user's own events while the component is
+ * mounted. All tabs of the browser share one connection. A state is delivered once and never after a newer one; after a disconnection
+ * the missed events or `resync` follow. Handlers may change between renders.
+ */
+export function useLive(ids: readonly string[], handlers: LiveHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  // Callers may pass a new array with the same ids on every render.
+  const joinedIds = ids.join();
+  const watch = useMemo(() => (joinedIds === '' ? [] : joinedIds.split(',')), [joinedIds]);
+  useEffect(() => subscribeToLive({ ids: watch, handlers: () => latest.current }), [watch]);
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { ApiError, newIdempotencyKey } from '../api/api-error.ts';
 import { localStore } from '../browser-storage.ts';
 
 interface QueuedComment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
+import { readAuthRedirect, withoutAuthRedirect } from './session-store.ts';
 
 const key = 'trenzeye.session';
 const read = (search: string, hash: string, keys: string[] = []) => readAuthRedirect({ search, hash }, keys, key);

@@ -1,12 +1,43 @@
 import { t } from '@lingui/core/macro';
 import type { Factor, GoTrueClient, Session, User } from '@supabase/auth-js';
-import { localStore, tabStore } from '../browser-storage.ts';
+import { localStore, serviceWorkers, tabStore } from '../browser-storage.ts';
 import { languageHeaders } from '../language/language.ts';
 import { deleteOfflineData } from '../offline/offline-data.ts';
 import { deleteOutbox } from '../offline/outbox.ts';
 import { toast } from '../toast/toast-store.ts';
-import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
-import { stopPush } from './stop-push.ts';
+
+/** Ends push messages to this browser. The push service then reports it as gone, and the server forgets it. */
+export const stopPush = async (): Promise<void> => {
+  const registration = await serviceWorkers()?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+};
+
+/**
+ * What a redirect of the auth service left in the URL. `code`: a code for a verifier in this browser. `foreign-code`: a code that was
+ * requested in another browser. `tokens`: a session in the fragment, which anyone can put into a link.
+ */
+type AuthRedirect = 'code' | 'foreign-code' | 'tokens' | 'none';
+
+/** `storageKeys`: the keys of the local storage, where the auth client keeps its verifiers (PKCE). */
+export function readAuthRedirect(
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
+  storageKeys: readonly string[],
+  sessionKey: string,
+): AuthRedirect {
+  if (/[#&](access_token|refresh_token)=/.test(hash)) return 'tokens';
+  if (!/[?&]code=/.test(search)) return 'none';
+  const hasVerifier = storageKeys.some((key) => key.startsWith(`${sessionKey}-`) && key.endsWith('-code-verifier'));
+  return hasVerifier ? 'code' : 'foreign-code';
+}
+
+/** The URL without the code and the tokens of a redirect. */
+export function withoutAuthRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const query = new URLSearchParams(search);
+  query.delete('code');
+  const fragment = /[#&](access_token|refresh_token)=/.test(hash) ? '' : hash;
+  return `${pathname}${query.size > 0 ? `?${query}` : ''}${fragment}`;
+}
 
 /** The unverified claims of an access token: for display only, never for authorization. Undefined when the token is malformed. */
 function claimsOf(accessToken: string): { readonly aal?: unknown; readonly has_factor?: unknown } | undefined {

@@ -1,9 +1,72 @@
 import { FieldFrame, type FieldText } from '@trenzeye/frontend-kit';
-import { DatePicker, TimePicker } from 'antd';
+import { DatePicker, InputNumber, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+
+interface SelectFieldProps<Value extends string> extends FieldText {
+  /** '' when nothing is selected. */
+  readonly value: Value | '';
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+}
+
+/** From this many options on, typing searches them. */
+const searchFrom = 12;
+
+/** antd's Select with label, hint and problem. */
+export function SelectField<Value extends string>({ label, hint, problem, value, options, required, ...select }: SelectFieldProps<Value>) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(controlProps) => (
+        <Select<Value>
+          {...select}
+          {...controlProps}
+          aria-required={required || undefined}
+          className="tz-antd-field"
+          status={problem ? 'error' : ''}
+          value={value === '' ? null : value}
+          options={options.map((option) => ({ ...option }))}
+          showSearch={options.length >= searchFrom && { optionFilterProp: 'label' }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps extends FieldText {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Called with whole numbers between the bounds; not while the field is empty. */
+  readonly onChange: (value: number) => void;
+}
+
+/** antd's InputNumber for whole numbers, with label, hint and problem. */
+export function NumberField({ label, hint, problem, value, min, max, onChange }: NumberFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(controlProps) => (
+        <InputNumber<number>
+          {...controlProps}
+          className="tz-antd-field"
+          status={problem ? 'error' : ''}
+          precision={0}
+          min={min}
+          max={max}
+          value={value}
+          onChange={(next) => {
+            if (next !== null) onChange(next);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
 
 dayjs.extend(customParseFormat);
 dayjs.extend(localizedFormat);

@@ -4,7 +4,7 @@ import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Calendar } from '../features/schedule/calendar/calendar.tsx';
-import type { CalendarView } from '../features/schedule/calendar/calendar-range.ts';
+import type { CalendarView } from '../features/schedule/plain-dates.ts';
 import { ImportSection } from '../features/schedule/planner/import-section.tsx';
 import { CalendarLinkSection, WebhookSection } from '../features/schedule/planner/integration-sections.tsx';
 import { SeriesSection } from '../features/schedule/planner/series-section.tsx';

@@ -7,12 +7,10 @@ import { BadgesTab } from '../features/badges/badges-tab.tsx';
 import { ContentTab } from '../features/content/content-tab.tsx';
 import { RemixesTab } from '../features/content/remixes-tab.tsx';
 import { EditProfileDialog } from '../features/edit-profile/edit-profile-dialog.tsx';
-import { FollowButton } from '../features/follow/follow-button.tsx';
-import { FollowListDialog, type FollowListKind } from '../features/follow/follow-list-dialog.tsx';
+import { FollowButton, FollowListDialog, type FollowListKind } from '../features/follow/follow-list-dialog.tsx';
 import { type Follow, useFollow } from '../features/follow/use-follow.ts';
-import { ProfileHeader } from '../features/profile/profile-header.tsx';
+import { ProfileError, ProfileHeader, ProfileLoading, ProfileNotFound } from '../features/profile/profile-header.tsx';
 import { cacheProfile, type Profile, type ProfileReference, useProfile } from '../features/profile/profile-queries.ts';
-import { ProfileError, ProfileLoading, ProfileNotFound } from '../features/profile/profile-states.tsx';
 import { RelationMenu } from '../features/relations/relation-menu.tsx';
 
 const panelId = 'profile-panel';

@@ -1,14 +1,55 @@
 import { t } from '@lingui/core/macro';
-import { Avatar, Button, Icon, ThemeToggle, useSession, useToast } from '@trenzeye/frontend-kit';
+import { Avatar, Button, Icon, ThemeToggle, useSession, useToast, useUnread, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { connectionsPath } from '../features/connections/paused-count.ts';
+import { useOwnProfile } from '../features/account/use-account.ts';
+import { connectionsPath, usePausedCount } from '../features/connections/paused-count.ts';
 import { displayName, useMe } from '../features/me/use-me.ts';
-import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { showShortcutDialog } from '../features/shortcuts/shortcut-dialogs.ts';
 import { setTourRunning } from '../features/tour/tour-store.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
-import { PausedCount, UnreadCount, UnreadDot } from './unread-count.tsx';
+
+const maxCount = 99;
+
+/** The unread count of a navigation link; nothing for pages without one. */
+export function UnreadCount({ path }: { path: string }) {
+  return path === '/messages' || path === '/notifications' ? <Count path={path} /> : null;
+}
+
+function Count({ path }: { path: '/messages' | '/notifications' }) {
+  const { messages, requests, notifications } = useUnread();
+  const count = path === '/messages' ? messages + requests : notifications;
+  if (count === 0) return null;
+  return (
+    <span className="unread-count">
+      {count > maxCount ? `${maxCount}+` : count}
+      <VisuallyHidden> {t`unread`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The number of connections that wait for the owner's decision. */
+function PausedCount() {
+  const count = usePausedCount();
+  if (count === 0) return null;
+  return (
+    <span className="unread-count">
+      {count}
+      <VisuallyHidden> {t`paused`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** A dot on the account item of the bottom bar, whose menu has the pages with unread counts; nothing when all is read. */
+function UnreadDot() {
+  const { messages, requests, notifications } = useUnread();
+  if (messages + requests + notifications === 0) return null;
+  return (
+    <span className="unread-dot">
+      <VisuallyHidden>{t`, unread notifications or messages`}</VisuallyHidden>
+    </span>
+  );
+}
 
 type Variant = 'rail' | 'bar';
 

@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, ErrorBoundary, ErrorState, Icon, PageSkeleton, useSession, Wordmark } from '@trenzeye/frontend-kit';
 import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, UnreadCount } from './account-menu.tsx';
 import { type NavigationItem, useNavigationItems } from './navigation-items.ts';
-import { UnreadCount } from './unread-count.tsx';
 
 /** The layout of every page except the public and log-in pages: a navigation rail on wide screens, a bottom bar on small ones. */
 export function AppLayout() {

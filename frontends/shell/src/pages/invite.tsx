@@ -5,7 +5,7 @@ import { admin } from '@trenzeye/proto/http/admin';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { AuthLayout } from '../layout/auth-layout.tsx';
-import { signUpUrl } from './login/invite.ts';
+import { signUpUrl } from './login/use-login.ts';
 
 const useInvite = (code: string) =>
   useQuery({ queryKey: ['invite', code], queryFn: ({ signal }) => call(admin.readInvite, { params: { code }, signal }), staleTime: 0 });

@@ -19,8 +19,7 @@ import {
 import { Input } from '@trenzeye/frontend-kit/ui';
 import { admin, maxDecisionMessageLength, type PendingAppeal } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
-import { moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
-import { decisionLabels } from '../moderation-queue/labels.ts';
+import { decisionLabels, moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 

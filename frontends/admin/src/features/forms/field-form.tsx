@@ -2,6 +2,20 @@ import { ApiError } from '@trenzeye/frontend-kit';
 import { Form } from '@trenzeye/frontend-kit/ui';
 import { type ComponentProps, useEffect, useId } from 'react';
 
+interface FieldRule {
+  readonly validator: (rule: unknown, text: string | undefined) => Promise<void>;
+}
+
+/** A rule of antd's Form: shows the message while the text of the field is not valid. */
+export const fieldRule = (isValid: (text: string) => boolean, message: string): FieldRule => ({
+  validator: async (_rule, text = '') => {
+    if (!isValid(text)) throw new Error(message);
+  },
+});
+
+/** The field must contain more than spaces. antd's message names the field. */
+export const notBlank = { required: true, whitespace: true } as const;
+
 interface FieldFormProps<Values extends object> extends ComponentProps<typeof Form<Values>> {
   /** Error of the last request; what the server says about a field is shown at the field with the same name. */
   readonly error?: Error | null;

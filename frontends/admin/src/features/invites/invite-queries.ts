@@ -2,6 +2,9 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import { callPage, type ListPage } from '@trenzeye/frontend-kit';
 import { admin, type Invite } from '@trenzeye/proto/http/admin';
 
+/** The URL that redeems an invite. `origin` has no trailing slash. */
+export const inviteLink = (origin: string, code: string): string => `${origin}/invite/${encodeURIComponent(code)}`;
+
 /** The list with a new invite at the top, without duplicates; a pending invite to the same address becomes expired, as on the server. */
 export function addInviteToPages(pages: readonly ListPage<Invite>[], invite: Invite): ListPage<Invite>[] {
   const withoutInvite = pages.map(({ items, next }) => ({

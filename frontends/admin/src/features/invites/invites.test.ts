@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import { inviteLink } from './invite-link.ts';
-import { addInviteToPages } from './invite-queries.ts';
+import { addInviteToPages, inviteLink } from './invite-queries.ts';
 
 const invite = (id: string, email: string, status: Invite['status'] = 'pending'): Invite => ({
   id,

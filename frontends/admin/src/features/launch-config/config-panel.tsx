@@ -3,10 +3,19 @@ import { Button, Card, Icon, Skeleton, useToast, VisuallyHidden } from '@trenzey
 import { DateField, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { type LaunchLinkName, type LaunchLinks, launchLinkNames } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
-import { FieldForm } from '../forms/field-form.tsx';
-import { fieldRule } from '../forms/field-rule.ts';
-import { readConfig, saveConfig, splitLines } from './launch-config.ts';
-import { invalidLinkMessage, isLink, isRefused, type LinkTexts, toLinkTexts, useLaunchLinks, usePublishLinks } from './launch-links.ts';
+import { FieldForm, fieldRule } from '../forms/field-form.tsx';
+import {
+  invalidLinkMessage,
+  isLink,
+  isRefused,
+  type LinkTexts,
+  readConfig,
+  saveConfig,
+  splitLines,
+  toLinkTexts,
+  useLaunchLinks,
+  usePublishLinks,
+} from './launch-config.ts';
 import './launch-config.css';
 
 /** The user's own launches on Product Hunt. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLink, toLaunchLinks, toLinkTexts } from './launch-links.ts';
+import { isLink, toLaunchLinks, toLinkTexts } from './launch-config.ts';
 
 const none = { product_hunt: null, demo_video: null, x: null, instagram: null, youtube: null };
 const empty = { product_hunt: '', demo_video: '', x: '', instagram: '', youtube: '' };

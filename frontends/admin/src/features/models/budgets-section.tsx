@@ -3,8 +3,7 @@ import { Button, Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { ModelBudgets } from '@trenzeye/proto/http/content';
 import type { SpeechLimits } from '@trenzeye/proto/http/media';
-import { FieldForm } from '../forms/field-form.tsx';
-import { fieldRule } from '../forms/field-rule.ts';
+import { FieldForm, fieldRule } from '../forms/field-form.tsx';
 import { useSaveBudgets, useSaveSpeechLimits, useSpeechSettings } from './model-queries.ts';
 import { parseLimit } from './number-input.ts';
 

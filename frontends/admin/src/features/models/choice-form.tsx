@@ -4,8 +4,7 @@ import { ModelField as EndpointModelField, ReadsImagesField } from '@trenzeye/fr
 import { Form, Input, Select, SelectField } from '@trenzeye/frontend-kit/ui';
 import { type ChosenJob, configuredEndpointId, localEndpointId, type ModelChoice, type ModelSettings } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
-import { FieldForm } from '../forms/field-form.tsx';
-import { fieldRule } from '../forms/field-rule.ts';
+import { FieldForm, fieldRule } from '../forms/field-form.tsx';
 import { useChooseModel, useEndpointModels } from './model-queries.ts';
 import { parseNumber } from './number-input.ts';
 import { type PriceName, type Prices, parsePrices, typedPrices } from './prices.ts';

@@ -3,7 +3,7 @@ import { Button, Progress, sizeLabel, useFocusFallback } from '@trenzeye/fronten
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { LocalModel } from '@trenzeye/proto/http/content';
 import { type ReactNode, useState } from 'react';
-import { downloadPercent, languageList } from './local-status.ts';
+import { downloadPercent, languageList } from './model-queries.ts';
 
 type DownloadAction = 'download' | 'pause' | 'delete';
 

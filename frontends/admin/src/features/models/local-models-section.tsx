@@ -11,8 +11,7 @@ import {
   noModelPrices,
 } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
-import { FieldForm } from '../forms/field-form.tsx';
-import { notBlank } from '../forms/field-rule.ts';
+import { FieldForm, notBlank } from '../forms/field-form.tsx';
 import { DownloadRow } from './download-row.tsx';
 import { useChooseModel, useLocalAction, useLocalAi } from './model-queries.ts';
 

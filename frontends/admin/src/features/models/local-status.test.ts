@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LocalAi, LocalModel } from '@trenzeye/proto/http/content';
-import { downloadPercent, isInstalling, languageList } from './local-status.ts';
+import { downloadPercent, isInstalling, languageList } from './model-queries.ts';
 
 const model: LocalModel = {
   id: 'small',

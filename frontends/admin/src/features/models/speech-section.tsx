@@ -7,7 +7,21 @@ import { type ModelSettings, SpeechJob } from '@trenzeye/proto/http/content';
 import { media, type SpeechSettings, type SpeechTestResult } from '@trenzeye/proto/http/media';
 import { ChoiceForm } from './choice-form.tsx';
 import { useSpeechSettings } from './model-queries.ts';
-import { playAudio } from './play-audio.ts';
+
+/** Plays a Base64 audio file and resolves at its end. Rejects when the browser cannot decode it. */
+async function playAudio(base64: string): Promise<void> {
+  const context = new AudioContext();
+  try {
+    const source = context.createBufferSource();
+    source.buffer = await context.decodeAudioData(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer);
+    source.connect(context.destination);
+    const ended = new Promise<void>((resolve) => source.addEventListener('ended', () => resolve()));
+    source.start();
+    await ended;
+  } finally {
+    await context.close();
+  }
+}
 
 type JobState = SpeechSettings[SpeechJob];
 

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { CaseAction, FlaggedContent } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
-import { type DecisionInput, useClaim, useDecide, useUndo } from './case-queries.ts';
+import { type DecisionInput, successMessages, useClaim, useDecide, useUndo } from './case-queries.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { successMessages } from './labels.ts';
 
 /** The actions of a case: decide or claim a pending one, undo a decided one. */
 export function CaseActions({ flagged }: { flagged: FlaggedContent }) {

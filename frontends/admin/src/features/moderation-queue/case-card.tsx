@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Card, Chip, formatLocale } from '@trenzeye/frontend-kit';
 import type { FlaggedContent } from '@trenzeye/proto/http/admin';
 import { CaseActions } from './case-actions.tsx';
-import { decisionLabels, reasonLabels } from './labels.ts';
+import { decisionLabels, reasonLabels } from './case-queries.ts';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 

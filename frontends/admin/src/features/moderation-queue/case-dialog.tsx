@@ -6,9 +6,8 @@ import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { content } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { CaseActions } from './case-actions.tsx';
-import { useCase } from './case-queries.ts';
+import { decisionLabels, reasonLabels, useCase } from './case-queries.ts';
 import { CommentHistory } from './comment-history.tsx';
-import { decisionLabels, reasonLabels } from './labels.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
 /** The picture or the video of a reported item; nothing for other targets, and when the item is gone. */

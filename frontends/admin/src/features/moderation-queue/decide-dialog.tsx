@@ -4,8 +4,7 @@ import { Button } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input, Select } from '@trenzeye/frontend-kit/ui';
 import type { CaseAction, ReportReason } from '@trenzeye/proto/http/admin';
 import { maxDecisionMessageLength } from '@trenzeye/proto/http/admin';
-import { FieldForm } from '../forms/field-form.tsx';
-import { notBlank } from '../forms/field-rule.ts';
+import { FieldForm, notBlank } from '../forms/field-form.tsx';
 import { type DecisionInput, useWarningTemplates } from './case-queries.ts';
 
 const titles: Readonly<Record<CaseAction, string>> = {

@@ -1,5 +1,5 @@
 import type { DirectoryUser } from '@trenzeye/proto/http/admin';
-import { filterUsers } from './filter-users.ts';
+import { filterUsers } from './user-queries.ts';
 
 const createUser = (username: string, email: string): DirectoryUser => ({
   id: username,

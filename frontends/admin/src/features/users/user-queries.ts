@@ -4,6 +4,13 @@ import { call, callPage, type ListPage, newIdempotencyKey, useToast } from '@tre
 import { admin, type DirectoryUser } from '@trenzeye/proto/http/admin';
 import { auth } from '@trenzeye/proto/http/auth';
 
+/** Users whose username or email contains the text, case-insensitive. Source: specification, section 5. */
+export const filterUsers = (users: readonly DirectoryUser[], searchText: string): readonly DirectoryUser[] => {
+  const needle = searchText.trim().toLowerCase();
+  if (needle === '') return users;
+  return users.filter(({ username, email }) => username.toLowerCase().includes(needle) || email.toLowerCase().includes(needle));
+};
+
 type Pages = InfiniteData<ListPage<DirectoryUser>, string | null>;
 const usersKey = ['users'] as const;
 /** The directory has consumed a change after less than this, on a busy machine, too. */

@@ -1,3 +1,10 @@
+import { t } from '@lingui/core/macro';
+import type { Provenance } from '@trenzeye/proto/http/content';
+
+/** The model, the voice that it followed and the signal. */
+export const provenanceText = ({ label, voice, signal }: Provenance): string =>
+  [label, voice && t`Voice: ${voice}`, signal && t`Signal: ${signal}`].filter(Boolean).join(' · ');
+
 export { findLeadIn } from '@trenzeye/proto/text/find-lead-in';
 
 /** Maximum length of a script on a content card, in characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseFeedFilters, tagLink, withFilter, withFollowing } from './feed-filters.ts';
+import { parseFeedFilters, tagLink, withFilter, withFollowing } from './feed-queries.ts';
 
 test('parseFeedFilters: no parameters -> all, newest', () => {
   expect(parseFeedFilters(new URLSearchParams())).toEqual({ filter: 'all', sort: 'newest', tag: null, following: false });

@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { ContentCard } from './content-card.tsx';
+import { ContentCard, FeedSkeleton } from './content-card.tsx';
 import { type FeedFilters, useFeed } from './feed-queries.ts';
-import { FeedSkeleton } from './feed-skeleton.tsx';
 import { Masonry } from './masonry.tsx';
 import './feed.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { provenanceText } from './provenance-text.ts';
+import { provenanceText } from './content-text.ts';
 
 const provenance = { provider: 'openai-compatible', model: 'writer', label: 'Made with writer' };
 

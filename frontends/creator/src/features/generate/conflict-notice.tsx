@@ -1,10 +1,70 @@
 import { t } from '@lingui/core/macro';
-import { Button, Notice } from '@trenzeye/frontend-kit';
+import { Button, Icon, type IconName, LinkButton, Notice } from '@trenzeye/frontend-kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
-import type { EditorDocument } from './document/editor-document.ts';
+import type { EditorDocument, Type } from './document/editor-document.ts';
 import { contentLines } from './document/typed-content.ts';
+import type { GenerationTarget } from './generation/generate-body.ts';
+import { dismissFailure, failureAdvice } from './generation/generations.ts';
+import { useGenerate } from './generation/use-generate.ts';
+import type { SaveState } from './state/autosaver.ts';
 import { documentFromDraft } from './state/draft-body.ts';
+import type { Owner } from './state/editor-store.ts';
+
+const labels: Record<SaveState['kind'], { readonly text: string; readonly icon: IconName } | null> = {
+  none: null,
+  saving: { text: t`Saving...`, icon: 'retry' },
+  saved: { text: t`Saved`, icon: 'check' },
+  local: { text: t`Saved on this device`, icon: 'device' },
+  conflict: { text: t`Changed elsewhere`, icon: 'alert' },
+  deleted: { text: t`Not saved`, icon: 'alert' },
+  rejected: { text: t`Not saved`, icon: 'alert' },
+};
+
+/** The save state as a live region. */
+export function SaveStatus({ state, onSaveAsNewDraft }: { state: SaveState; onSaveAsNewDraft: () => void }) {
+  const label = labels[state.kind];
+  const detail = 'message' in state ? `: ${state.message}` : '';
+  return (
+    <div className={`tz-save-status tz-save-status--${state.kind}`}>
+      <p role="status">
+        {label && (
+          <>
+            <Icon name={label.icon} size={16} />
+            {label.text}
+            {detail}
+          </>
+        )}
+      </p>
+      {state.kind === 'deleted' && <LinkButton onClick={onSaveAsNewDraft}>{t`Save it as a new draft`}</LinkButton>}
+    </div>
+  );
+}
+
+interface FailureNoticeProps {
+  readonly owner: Owner;
+  readonly type: Type;
+  readonly error: Error;
+  readonly target: GenerationTarget;
+}
+
+/** Why the generation failed and what to do. Not a live region: the toast has already announced it. */
+export function FailureNotice({ owner, type, error, target }: FailureNoticeProps) {
+  const generate = useGenerate(owner, type);
+  return (
+    <Notice tone="danger" title={t`Failed to generate content. Please try again.`}>
+      <p>{failureAdvice(error)}</p>
+      <div className="tz-row">
+        <Button size="small" icon="retry" onClick={() => generate(target)}>
+          {t`Try again`}
+        </Button>
+        <Button kind="bare" size="small" onClick={() => dismissFailure(owner, type)}>
+          {t`Dismiss`}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
 
 interface ConflictNoticeProps {
   readonly mine: EditorDocument;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { useDeleteItem } from './owner-queries.ts';
+import { useDeleteItem } from './item-queries.ts';
 
 /** Confirms the deletion of an item. */
 export function DeleteDialog({ item, onClose, onDeleted }: { item: ItemDetail; onClose: () => void; onDeleted: () => void }) {

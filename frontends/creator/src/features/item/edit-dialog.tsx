@@ -4,7 +4,7 @@ import type { EditItem, ItemDetail } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId, useState } from 'react';
 import { TagsField } from '../generate/editor/tags-field.tsx';
 import { CompletingTextarea } from '../text/completion/completing-textarea.tsx';
-import { useEditItem } from './edit-queries.ts';
+import { useEditItem } from './item-queries.ts';
 
 interface TextPart {
   /** May be blank. */

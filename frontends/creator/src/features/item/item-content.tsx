@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
-import { voiceName } from '../shorts/voice-name.ts';
+import { voiceName } from '../shorts/playable-short.ts';
 import { RichText } from '../text/rich-text.tsx';
 
 interface ItemContentProps {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Avatar, Button, ErrorState, Icon, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import { type ItemDetail, RemixConsent, type RemixRequest } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
-import { useAnswerRemixRequest, useChangeConsent, useRemixRequests } from './owner-queries.ts';
+import { useAnswerRemixRequest, useChangeConsent, useRemixRequests } from './item-queries.ts';
 
 /** Pending remix requests with buttons to accept or decline. Renders nothing when there are none and requests are off. */
 function RemixRequests({ id, areRequestsOn }: { id: string; areRequestsOn: boolean }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Chip, Dialog, ErrorState, formatLocale, Skeleton } from '@trenzeye/frontend-kit';
 import type { ItemDetail, PublishedVersion } from '@trenzeye/proto/http/content';
 import { ChangedText } from '../text/changed-text.tsx';
-import { usePublishedVersions } from './edit-queries.ts';
+import { usePublishedVersions } from './item-queries.ts';
 import { changedParts } from './version-parts.ts';
 
 /** Every published version of an item, latest first, with what changed. */

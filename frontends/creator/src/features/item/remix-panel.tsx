@@ -3,7 +3,7 @@ import { Button, lazyPart, newIdempotencyKey, useSession, useToast } from '@tren
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRemix } from './remix-mutations.ts';
+import { useRemix } from '../lineage/lineage-queries.ts';
 
 const RemixRequestDialog = lazyPart(async () => (await import('./remix-request-dialog.tsx')).RemixRequestDialog);
 

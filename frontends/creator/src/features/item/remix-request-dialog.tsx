@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId, useState } from 'react';
-import { useAskToRemix } from './remix-mutations.ts';
+import { useAskToRemix } from '../lineage/lineage-queries.ts';
 
 /** Maximum length of the message, in characters. */
 const messageLimit = 500;

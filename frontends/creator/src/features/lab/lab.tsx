@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, Button, ErrorState, PageHeader, Skeleton, TabList, TextField, tabId, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Caption } from './captions/captions.ts';
@@ -14,7 +14,6 @@ import { initialEdit, type Lab, type Short, useLab } from './lab-queries.ts';
 import { Controls } from './playback/controls.tsx';
 import { type Playback, usePlayback } from './playback/use-playback.ts';
 import { VideoPreview } from './playback/video-preview.tsx';
-import { SidePanel } from './side-panel.tsx';
 import { formatTimecode } from './timecode.ts';
 import { HighlightChips } from './timeline/highlight-chips.tsx';
 import { Timeline } from './timeline/timeline.tsx';
@@ -23,6 +22,41 @@ import './lab.css';
 import './lab-tools.css';
 import './timeline/timeline.css';
 import './transcript/transcript.css';
+import { CaptionsPanel } from './captions/captions-panel.tsx';
+import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+
+interface SidePanelProps {
+  readonly lab: Lab;
+  readonly editing: ShortEditing;
+  readonly playback: Playback;
+  /** Language of the captions that are edited; empty for the first ones. */
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
+}
+
+type Panel = 'transcript' | 'captions';
+const panelId = 'lab-side-panel';
+const tabs: readonly { readonly name: Panel; readonly label: string }[] = [
+  { name: 'transcript', label: t`Transcript` },
+  { name: 'captions', label: t`Captions` },
+];
+
+/** The transcript and the captions next to the video. */
+function SidePanel({ lab, editing: { edit, change }, playback, language, onLanguage }: SidePanelProps) {
+  const [panel, setPanel] = useState<Panel>('transcript');
+  return (
+    <>
+      <TabList label={t`Text of the Short`} tabs={tabs} selected={panel} onSelect={setPanel} panel={panelId} />
+      <div id={panelId} className="tz-lab__panel" role="tabpanel" aria-labelledby={tabId(panelId, panel)}>
+        {panel === 'transcript' ? (
+          <TranscriptPanel lab={lab} edit={edit} playback={playback} onChange={change} />
+        ) : (
+          <CaptionsPanel lab={lab} edit={edit} playback={playback} language={language} onLanguage={onLanguage} onChange={change} />
+        )}
+      </div>
+    </>
+  );
+}
 
 interface RenderProps {
   /** The progress and the result of a rendering. */

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   Chip,
+  callPage,
   EmptyState,
   ErrorState,
   formatLocale,
@@ -14,13 +15,29 @@ import {
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
-import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
+import { type LeaderboardEntry, leaderboard, Period } from '@trenzeye/proto/http/leaderboard';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { type LeaderboardPeriod, useLeaderboard } from './leaderboard-queries.ts';
 import { Podium } from './podium.tsx';
 import './leaderboard.css';
 import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+type LeaderboardPeriod = z.infer<typeof Period>;
+
+/** The period from the URL; this week for unknown values. */
+export const parsePeriod = (query: URLSearchParams): LeaderboardPeriod =>
+  Period.options.find((option) => option === query.get('period')) ?? 'week';
+
+/** Pages of creators by score, best first. */
+const useLeaderboard = (period: LeaderboardPeriod) =>
+  useInfiniteQuery({
+    queryKey: ['leaderboard', period],
+    queryFn: ({ pageParam, signal }) => callPage(leaderboard.leaderboard, { query: { period, limit: 25 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
 
 const parts = [
   { key: 'trend_spotting_score', name: t`Trend spotting`, tone: 'violet' },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { buildLineageTree, measureTree } from './build-lineage-tree.ts';
+import { buildLineageTree, measureTree } from './lineage-queries.ts';
 
 const author = { id: 'u1', username: 'mara', avatar_url: null, isTestUser: false, isVerified: false };
 const node = (id: string, depth: number) => ({

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Avatar, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { SyntheticEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import type { LineageNode } from './build-lineage-tree.ts';
+import type { LineageNode } from './lineage-queries.ts';
 
 const icons: Record<LineageNode['type'], IconName> = { thread: 'thread', image: 'image', video: 'video' };
 

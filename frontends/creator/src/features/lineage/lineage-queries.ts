@@ -1,6 +1,74 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, useLive } from '@trenzeye/frontend-kit';
+import { t } from '@lingui/core/macro';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, newIdempotencyKey, useLive, useToast } from '@trenzeye/frontend-kit';
 import { content, type Lineage } from '@trenzeye/proto/http/content';
+import { useNavigate } from 'react-router-dom';
+import { refreshItem } from '../item/item-queries.ts';
+
+export type LineageNode = Lineage['ancestors'][number];
+
+/** An item with its remixes; `more` is the number of remixes that are not in the response. */
+export interface LineageBranch {
+  readonly node: LineageNode;
+  readonly more: number;
+  readonly children: readonly LineageBranch[];
+}
+
+/** The item with all its descendants, in response order. */
+export function buildLineageTree({ item, descendants }: Pick<Lineage, 'item' | 'descendants'>): LineageBranch {
+  const below = Map.groupBy(descendants, ({ parent_id }) => parent_id);
+  const branch = (node: LineageNode & { readonly more_children: number }): LineageBranch => ({
+    node,
+    more: node.more_children,
+    children: (below.get(node.id) ?? []).map(branch),
+  });
+  return branch(item);
+}
+
+/** Total number of remixes and levels below the item, counting only those in the response. */
+export function measureTree({ children }: LineageBranch): { readonly remixes: number; readonly levels: number } {
+  const sizes = children.map(measureTree);
+  return {
+    remixes: sizes.reduce((sum, { remixes }) => sum + remixes, children.length),
+    levels: children.length === 0 ? 0 : 1 + Math.max(...sizes.map(({ levels }) => levels)),
+  };
+}
+
+/** Starts a remix and opens it in the editor. */
+export function useRemix(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (key: string) => call(content.remix, { params: { id }, idempotencyKey: key }),
+    onSuccess: (draft) => {
+      void client.invalidateQueries({ queryKey: ['drafts'] });
+      navigate(`/generate?draft=${draft.id}`);
+    },
+    onError: (error) => {
+      // The author may have changed the remix setting.
+      void refreshItem(client, id);
+      toast.error(t`The remix could not be started`, error.message);
+    },
+  });
+}
+
+/** Requests permission to remix an item, then calls `onRequested`. */
+export function useAskToRemix(id: string, onRequested: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (message: string) => call(content.requestRemix, { params: { id }, body: { message }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => {
+      void refreshItem(client, id);
+      toast.success(t`Request sent`, t`You can remix it once the author accepts.`);
+      onRequested();
+    },
+    onError: (error) => toast.error(t`The request could not be sent`, error.message),
+  });
+}
 
 const lineageKey = ['lineage'] as const;
 

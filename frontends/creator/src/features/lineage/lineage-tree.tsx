@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { ErrorState, LinkButton, lazyPart, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
 import { Suspense, useState } from 'react';
-import { buildLineageTree, type LineageBranch, type LineageNode, measureTree } from './build-lineage-tree.ts';
 import { NodeRow } from './lineage-node.tsx';
-import { useLineage } from './lineage-queries.ts';
+import { buildLineageTree, type LineageBranch, type LineageNode, measureTree, useLineage } from './lineage-queries.ts';
 import './lineage.css';
 
 const Remixes = lazyPart(async () => (await import('./remixes.tsx')).Remixes);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { LineageBranch } from './build-lineage-tree.ts';
 import { NodeLink, NodeRow } from './lineage-node.tsx';
+import type { LineageBranch } from './lineage-queries.ts';
 
 /** A node of the tree: an item, or the number of its remixes that are not shown. */
 export interface RemixItem {

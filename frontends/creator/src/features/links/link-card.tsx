@@ -1,6 +1,6 @@
-import { hostOf, Icon } from '@trenzeye/frontend-kit';
-import type { LinkPreview } from '@trenzeye/proto/http/content';
-import { type ReactNode, useState } from 'react';
+import { hostOf, Icon, lazyPart } from '@trenzeye/frontend-kit';
+import type { ItemDetail, LinkPreview } from '@trenzeye/proto/http/content';
+import { type ReactNode, Suspense, useState } from 'react';
 import './link-card.css';
 
 interface LinkCardProps {
@@ -67,4 +67,25 @@ function LinkContent({ preview: { url, title, description, site_name, image } }:
       </span>
     </>
   );
+}
+
+const LinkCardMenu = lazyPart(async () => (await import('./link-card-menu.tsx')).LinkCardMenu, { whenMissing: 'nothing' });
+
+interface ItemLinkCardProps {
+  readonly item: ItemDetail;
+  /** The post of a thread, from 0. */
+  readonly part: number;
+}
+
+/** The card of the link in one part of a public item. Its author can remove it. */
+export function ItemLinkCard({ item, part }: ItemLinkCardProps) {
+  // Items that an earlier version stored for use without a connection have no list.
+  const preview = item.link_previews?.find((each) => each.part === part);
+  if (!preview) return null;
+  const menu = item.permissions.delete && (
+    <Suspense>
+      <LinkCardMenu id={item.id} part={part} />
+    </Suspense>
+  );
+  return <LinkCard preview={preview} menu={menu} />;
 }

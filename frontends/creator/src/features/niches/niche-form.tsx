@@ -3,9 +3,8 @@ import { Button, CheckboxField, Icon, TagInput, TextField } from '@trenzeye/fron
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import { type FollowKind, maxFollows, type Niche, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { languageName, regionName } from './code-names.ts';
 import { countFollows, draftOf, draftProblem, emptyDraft, inputOf, type NicheDraft, saveProblem } from './niche-draft.ts';
-import { useSaveNiche } from './niche-queries.ts';
+import { languageName, regionName, useSaveNiche } from './niche-queries.ts';
 
 interface CodeChoiceProps {
   readonly label: string;

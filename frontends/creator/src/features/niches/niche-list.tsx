@@ -3,9 +3,8 @@ import { Button, Card, Chip, EmptyState, ErrorState } from '@trenzeye/frontend-k
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import type { Follow, Niche } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
-import { languageName, regionName } from './code-names.ts';
 import { NicheForm } from './niche-form.tsx';
-import { useDeleteNiche, useNiches } from './niche-queries.ts';
+import { languageName, regionName, useDeleteNiche, useNiches } from './niche-queries.ts';
 
 /** The viewer's niches, with buttons to change them. */
 export function NicheList({ userId }: { userId: string }) {

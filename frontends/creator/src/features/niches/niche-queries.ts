@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey, useApiMutation, useSession } from '@trenzeye/frontend-kit';
+import { call, formatLocale, newIdempotencyKey, useApiMutation, useSession } from '@trenzeye/frontend-kit';
 import { type AlertSettings, content, type Niche, type NicheInput } from '@trenzeye/proto/http/content';
+
+const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+const languages = new Intl.DisplayNames(formatLocale(), { type: 'language' });
+
+/** DE -> Germany */
+export const regionName = (code: string): string => regions.of(code) ?? code;
+/** de -> German */
+export const languageName = (code: string): string => languages.of(code) ?? code;
 
 const nichesKey = ['niches'] as const;
 const followedKey = [...nichesKey, 'followed'] as const;

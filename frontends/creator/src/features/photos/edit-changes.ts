@@ -1,7 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { frameOf, moveFrame, type PhotoSize } from '@trenzeye/proto/drawing/photo-geometry';
 import { maxPhotoLayers, maxTextLines, maxZoom, type PhotoSticker } from '@trenzeye/proto/drawing/photo-options';
-import type { PhotoEdit, PhotoLayer, TextLayer } from '@trenzeye/proto/http/media';
+import type { Photo, PhotoEdit, PhotoLayer, TextLayer } from '@trenzeye/proto/http/media';
+import type { ReactNode } from 'react';
+
+/** A photo with its edit as it is on the page. */
+export interface OpenPhoto {
+  readonly photo: Photo;
+  readonly edit: PhotoEdit;
+}
+
+/** Changes the edit of the open photo. Consecutive changes with the same `kind` are one undo step. */
+export type ChangeEdit = (kind: string, change: (edit: PhotoEdit) => PhotoEdit) => void;
+
+/** The edits of all photos of a post, with undo and autosave. */
+export interface PhotoEditing {
+  readonly editOf: (photo: Photo) => PhotoEdit;
+  readonly changeOf: (photo: Photo) => ChangeEdit;
+  readonly undoOf: (photo: Photo) => (() => void) | null;
+  readonly redoOf: (photo: Photo) => (() => void) | null;
+  /** Shows whether the edits are saved. */
+  readonly status: ReactNode;
+  /** Saves pending changes immediately. Rejects when that fails. */
+  readonly flush: () => Promise<void>;
+}
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 /** The contract's precision is arbitrary; short numbers keep stored edits readable. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { maxZoom, type PhotoShape, photoShapes } from '@trenzeye/proto/drawing/photo-options';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
+import type { ChangeEdit } from './edit-changes.ts';
 import { turn, zoomTo } from './edit-changes.ts';
-import type { ChangeEdit } from './photo-editing.ts';
 import { RangeField } from './range-field.tsx';
 
 const shapes = Object.keys(photoShapes) as PhotoShape[];

@@ -1,5 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Drawing } from '@trenzeye/frontend-kit';
 import type { PlacedLayer, PlacedText } from '@trenzeye/proto/drawing/photo-geometry';
+import type { PhotoSticker } from '@trenzeye/proto/drawing/photo-options';
+
+export const stickerNames: Readonly<Record<PhotoSticker, string>> = {
+  logo: t`logo`,
+  wave: t`wave`,
+  crest: t`crest`,
+  star: t`star`,
+  early_adopter: t`early adopter`,
+  viral_creator: t`viral creator`,
+  remix_master: t`remix master`,
+};
 
 /** The web fonts of the families that the renderer draws with. */
 const fontFamilies: Record<PlacedText['font'], string> = { display: "'Space Grotesk Variable'", text: "'Inter Variable'" };

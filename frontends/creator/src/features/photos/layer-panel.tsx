@@ -3,12 +3,11 @@ import { Button, SelectField, TextAreaField } from '@trenzeye/frontend-kit';
 import { placeLayer } from '@trenzeye/proto/drawing/photo-geometry';
 import { type PhotoColor, photoColors, photoStickers } from '@trenzeye/proto/drawing/photo-options';
 import type { PhotoEdit, PhotoLayer, TextLayer } from '@trenzeye/proto/http/media';
+import type { ChangeEdit } from './edit-changes.ts';
 import { addSticker, addText, changeLayer, isFull, limitText, removeLayer, restackLayer } from './edit-changes.ts';
-import { LayerDrawing } from './layer-drawing.tsx';
-import type { ChangeEdit } from './photo-editing.ts';
+import { LayerDrawing, stickerNames } from './layer-drawing.tsx';
 import { layerName } from './photo-stage.tsx';
 import { RangeField } from './range-field.tsx';
-import { stickerNames } from './sticker-names.ts';
 
 interface LayerPanelProps {
   readonly edit: PhotoEdit;

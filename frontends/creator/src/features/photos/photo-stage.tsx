@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { frameOf, photoTransform, placeLayer, toneOf } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit, PhotoLayer } from '@trenzeye/proto/http/media';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import type { ChangeEdit, OpenPhoto } from './edit-changes.ts';
 import { moveLayer, pan, removeLayer, resizeLayer, rotateLayer, zoomTo } from './edit-changes.ts';
-import { LayerDrawing } from './layer-drawing.tsx';
-import type { ChangeEdit, OpenPhoto } from './photo-editing.ts';
-import { stickerNames } from './sticker-names.ts';
+import { LayerDrawing, stickerNames } from './layer-drawing.tsx';
 import { useStageDrag } from './use-stage-drag.ts';
 
 interface PhotoStageProps {

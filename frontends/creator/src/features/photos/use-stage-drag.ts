@@ -1,8 +1,8 @@
 import { frameOf, type PhotoSize } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { ChangeEdit } from './edit-changes.ts';
 import { moveLayer, pan, zoomTo } from './edit-changes.ts';
-import type { ChangeEdit } from './photo-editing.ts';
 
 interface StageDragOptions {
   readonly svg: RefObject<SVGSVGElement | null>;

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { displayedReactions, type ReactionType } from '@trenzeye/proto/http/social';
+import { call, compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { commentReactions, contentReactions, displayedReactions, type ReactionType, type Reply, social } from '@trenzeye/proto/http/social';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { moveFocus } from './move-focus.ts';
+import { type ReactionCounts, visibleReactions } from './optimistic-reactions.ts';
 import { ReactionIcon, reactionNames } from './reaction-icon.tsx';
-import { type ReactionCounts, visibleReactions } from './reaction-state.ts';
 import './reactions.css';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import { useReaction } from './use-reaction.ts';
 
 const hoverDelayMs = 300;
 const leaveDelayMs = 250;
@@ -233,4 +235,32 @@ function ReactionChip({ kind, counts, isFirst, onTap }: ReactionChipProps) {
       {content}
     </button>
   );
+}
+
+/** The reaction bar of a comment. `show` updates the comment in all cached lists. */
+export function CommentReactions({ comment, show }: { comment: Reply; show: (state: ReactionCounts) => void }) {
+  const { counts, react } = useReaction({
+    id: comment.id,
+    target: 'comment',
+    counts: comment,
+    show,
+    failure: t`Failed to react to comment`,
+    send: (reaction_type: (typeof commentReactions)[number], idempotencyKey) =>
+      call(social.reactToComment, { body: { comment_id: comment.id, reaction_type }, idempotencyKey }),
+  });
+  return <ReactionBar subject={t`the comment by ${comment.user.username}`} counts={counts} offered={commentReactions} onReact={react} />;
+}
+
+/** The reaction bar of a published item. `show` updates the item in all cached lists. */
+export function ContentReactions({ item, show }: { item: ContentItem; show: (state: ReactionCounts) => void }) {
+  const { counts, react } = useReaction({
+    id: item.id,
+    target: 'content',
+    counts: item,
+    show,
+    failure: t`Failed to react to content`,
+    send: (reaction_type: (typeof contentReactions)[number], idempotencyKey) =>
+      call(social.react, { body: { content_id: item.id, reaction_type }, idempotencyKey }),
+  });
+  return <ReactionBar subject={item.title} counts={counts} offered={contentReactions} onReact={react} />;
 }

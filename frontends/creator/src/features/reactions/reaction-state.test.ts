@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { toggleReaction, visibleReactions, withQueuedReaction } from './reaction-state.ts';
+import { toggleReaction, visibleReactions, withQueuedReaction } from './optimistic-reactions.ts';
 
 const kinds = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isOfflineError, newIdempotencyKey, queueReaction, useQueuedReaction, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
-import { OptimisticReactions } from './optimistic-reactions.ts';
-import { type ReactionCounts, toggleReaction, withQueuedReaction } from './reaction-state.ts';
+import { OptimisticReactions, type ReactionCounts, toggleReaction, withQueuedReaction } from './optimistic-reactions.ts';
 
 /** Shared by the page, because an item may be in several lists. */
 export const optimisticReactions = new OptimisticReactions();

@@ -1,8 +1,58 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, useLive, useToast } from '@trenzeye/frontend-kit';
+import { call, callPage, useLive, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { media } from '@trenzeye/proto/http/media';
+import { useEffect, useRef, useState } from 'react';
+
+const listLength = 50;
+
+/** The author's latest processed videos. */
+export const useVideoUploads = () =>
+  useQuery({
+    queryKey: ['uploads', 'videos'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: listLength, status: 'processed', media_type: 'video' } as const;
+      return (await callPage(media.listUploads, { query, signal }, null)).items;
+    },
+  });
+
+/** A progress at a time in milliseconds. */
+interface ProgressSample {
+  readonly stage: string | null;
+  readonly percent: number;
+  readonly at: number;
+}
+
+/** The stage that takes the most time. */
+const longestStage = 'render';
+/** Before less is known, an estimate would be a guess. */
+const [minPercent, minMs] = [3, 1_500];
+
+/** Seconds until the longest stage ends, from its progress since `first`; null while they are unknown. */
+export function estimateSecondsLeft(first: ProgressSample, now: ProgressSample): number | null {
+  const [gained, elapsedMs] = [now.percent - first.percent, now.at - first.at];
+  if (now.stage !== longestStage || first.stage !== longestStage || gained < minPercent || elapsedMs < minMs) return null;
+  return ((100 - now.percent) * elapsedMs) / gained / 1_000;
+}
+
+export function describeTimeLeft(seconds: number): string {
+  if (seconds < 10) return t`A few seconds left`;
+  if (seconds < 90) return plural(Math.round(seconds / 5) * 5, { one: 'About # second left', other: 'About # seconds left' });
+  return plural(Math.round(seconds / 60), { one: 'About # minute left', other: 'About # minutes left' });
+}
+
+/** Seconds that a rendering still takes; null while they are unknown. */
+export function useTimeLeft(stage: string | null, percent: number): number | null {
+  const first = useRef<ProgressSample | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const now = { stage, percent, at: performance.now() };
+    if (first.current?.stage !== stage || percent < first.current.percent) first.current = now;
+    setSecondsLeft(estimateSecondsLeft(first.current, now));
+  }, [stage, percent]);
+  return secondsLeft;
+}
 
 export type Short = AnswerOf<typeof media.short>;
 

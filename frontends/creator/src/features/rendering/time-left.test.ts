@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeTimeLeft, estimateSecondsLeft } from './time-left.ts';
+import { describeTimeLeft, estimateSecondsLeft } from './short-queries.ts';
 
 const sample = (percent: number, seconds: number, stage = 'render') => ({ stage, percent, at: seconds * 1_000 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keyAction } from './key-action.ts';
+import { keyAction } from './use-wheel-steps.ts';
 
 /** An element with ancestors that match the given selectors. */
 const inside = (...selectors: string[]) => ({

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { keyAction } from './key-action.ts';
 import type { ShortPlayback } from './short-player.tsx';
 import { useMotionAllowed } from './use-motion-allowed.ts';
 import { usePlayer } from './use-player.ts';
-import { useWheelSteps } from './use-wheel-steps.ts';
+import { keyAction, useWheelSteps } from './use-wheel-steps.ts';
 import './shorts-feed.css';
 
 /** The visible slide of a scroll-snapping element and a function to scroll to another. Slides are its `count` children. */

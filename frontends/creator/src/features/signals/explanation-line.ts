@@ -1,6 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
+import type { GenerateType } from '@trenzeye/proto/http/common';
 import type { SignalExplanation } from '@trenzeye/proto/http/content';
+
+/** Path of the generate page for a signal; `type` selects the tab. */
+export function generateLink(signal: { readonly id: string; readonly title: string }, type?: GenerateType): string {
+  const query = new URLSearchParams({ ...(type ? { type } : {}), signalId: signal.id, signalTitle: signal.title });
+  return `/generate?${query}`;
+}
 
 const dayMs = 86_400_000;
 

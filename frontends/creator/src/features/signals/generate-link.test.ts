@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { generateLink } from './generate-link.ts';
+import { generateLink } from './explanation-line.ts';
 
 test('generateLink: title with reserved characters -> encoded', () => {
   const url = new URL(generateLink({ id: 'a1', title: 'Q&A = 100% "real"' }), 'http://localhost');

@@ -15,8 +15,7 @@ import {
 import type { Signal, SignalExplanation } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { FollowButton } from '../niches/follow-button.tsx';
-import { explanationLine } from './explanation-line.ts';
-import { generateLink } from './generate-link.ts';
+import { explanationLine, generateLink } from './explanation-line.ts';
 import { useHide } from './hidden-signals.ts';
 import { SourceIcon, sourceNames } from './source-icon.tsx';
 

@@ -23,7 +23,7 @@ import { SignalCard } from './signal-card.tsx';
 import { useSignals } from './signal-queries.ts';
 import './signals.css';
 import { Link } from 'react-router-dom';
-import { generateLink } from './generate-link.ts';
+import { generateLink } from './explanation-line.ts';
 
 /** Link to create a Short from a signal. */
 function ReelPromo({ signal }: { signal: Signal }) {

@@ -1,7 +1,20 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
 import { content, type Signal, type SignalView } from '@trenzeye/proto/http/content';
 import { signalsWatchKey } from '@trenzeye/proto/http/live';
+
+const refreshMs = 60_000;
+
+/** A signal with where it was seen and what was made of it; fetched again every minute. Fails with 404 for an unknown id. */
+export function useSignalDetails(id: string) {
+  const { state, user } = useSession();
+  return useQuery({
+    queryKey: ['signal-details', id, user?.id ?? null],
+    queryFn: ({ signal }) => call(content.signalDetails, { params: { id }, signal }),
+    enabled: state !== 'loading',
+    refetchInterval: refreshMs,
+  });
+}
 
 type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
 

@@ -20,7 +20,7 @@ import { type TemplateFilterValues, useTemplates } from './template-queries.ts';
 import './templates.css';
 import { ContentType } from '@trenzeye/proto/http/common';
 import { type Template, TemplateCategory } from '@trenzeye/proto/http/content';
-import { templateLink } from './template-link.ts';
+import { templateLink } from './template-queries.ts';
 
 const categoryNames: Record<TemplateCategory, string> = {
   storytelling: t`Storytelling`,

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { templateLink } from './template-link.ts';
-import { parseTemplateFilters } from './template-queries.ts';
+import { parseTemplateFilters, templateLink } from './template-queries.ts';
 
 test('templateLink: title with reserved characters -> encoded, with the type', () => {
   const url = new URL(templateLink({ id: 't1', title: 'Before & after: 100%', content_type: 'video' }), 'http://localhost');

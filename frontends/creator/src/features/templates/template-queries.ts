@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callPage } from '@trenzeye/frontend-kit';
 import { ContentType } from '@trenzeye/proto/http/common';
-import { content, TemplateCategory } from '@trenzeye/proto/http/content';
+import { content, type Template, TemplateCategory } from '@trenzeye/proto/http/content';
+
+/** Path of the generate page for a template. */
+export const templateLink = ({ id, title, content_type }: Pick<Template, 'id' | 'title' | 'content_type'>): string =>
+  `/generate?${new URLSearchParams({ templateId: id, templateTitle: title, contentType: content_type })}`;
 
 type Category = TemplateCategory | 'all';
 type TemplateType = ContentType | 'all';

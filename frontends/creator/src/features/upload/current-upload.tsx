@@ -4,10 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, Button, Card, Chip, call, ErrorState, Icon, Progress, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import { useNavigate } from 'react-router-dom';
-import { transcriptPreview } from './labels.ts';
 import { useUploadActions } from './list/upload-queries.ts';
-import { stageLabel } from './stage-labels.ts';
-import { cancelledStage, type Upload, useOutcomeToast, useUploadStatus } from './upload-status.ts';
+import { cancelledStage, stageLabel, transcriptPreview, type Upload, useOutcomeToast, useUploadStatus } from './upload-status.ts';
 
 /** 'Generate Short': creates a Short from an upload and opens it. */
 function useCreateShort() {

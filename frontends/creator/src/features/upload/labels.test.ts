@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { percentOf, rateLabel, remainingLabel, transcriptPreview } from './labels.ts';
+import { percentOf, rateLabel, remainingLabel, transcriptPreview } from './upload-status.ts';
 
 test('rateLabel: unknown -> empty', () => {
   expect([rateLabel(null), rateLabel(3_355_443)]).toEqual(['', '3.2 MB/s']);

@@ -16,11 +16,8 @@ import {
 import type { UserContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useContent, useErrorToast } from './content-queries.ts';
-import { ContentSkeleton } from './content-skeleton.tsx';
-import { previewText, startsWithTitle } from './preview-text.ts';
-import { TilePicture } from './tile-picture.tsx';
-import { contentPreviewLimit } from './truncate-text.ts';
-import { TypeChip } from './type-chip.tsx';
+import { contentPreviewLimit, previewText, startsWithTitle } from './preview-text.ts';
+import { ContentSkeleton, TilePicture, TypeChip } from './tile-picture.tsx';
 import './content-tile.css';
 
 /** 'My Trenz': published content of a user. */

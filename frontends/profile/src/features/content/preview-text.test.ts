@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { previewText, startsWithTitle } from './preview-text.ts';
-import { contentPreviewLimit, remixPreviewLimit, truncateText } from './truncate-text.ts';
+import { contentPreviewLimit, previewText, remixPreviewLimit, startsWithTitle, truncateText } from './preview-text.ts';
 
 test.each([contentPreviewLimit, remixPreviewLimit])('truncateText: %d characters -> unchanged; one more -> truncated', (limit) => {
   expect(truncateText('é'.repeat(limit), limit)).toBe('é'.repeat(limit));

@@ -3,11 +3,8 @@ import { Avatar, Button, Card, EmptyState, ErrorState, formatLocale, Icon, LoadM
 import type { Remix } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { useErrorToast, useRemixes } from './content-queries.ts';
-import { ContentSkeleton } from './content-skeleton.tsx';
-import { previewText, startsWithTitle } from './preview-text.ts';
-import { TilePicture } from './tile-picture.tsx';
-import { remixPreviewLimit } from './truncate-text.ts';
-import { TypeChip } from './type-chip.tsx';
+import { previewText, remixPreviewLimit, startsWithTitle } from './preview-text.ts';
+import { ContentSkeleton, TilePicture, TypeChip } from './tile-picture.tsx';
 import './content-tile.css';
 
 /** 'Remixes': remixes created by a user. */

@@ -1,7 +1,33 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Icon } from '@trenzeye/frontend-kit';
+import { Chip, Icon, type IconName, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { UserContentItem } from '@trenzeye/proto/http/content';
 import type { CSSProperties } from 'react';
+import './content-tile.css';
+
+export const ContentSkeleton = ({ label }: { label: string }) => (
+  <div className="tz-content-grid" aria-busy="true">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {[0, 1, 2].map((tile) => (
+      <Skeleton key={tile} height={220} radius={12} />
+    ))}
+  </div>
+);
+
+type ContentType = UserContentItem['type'];
+
+const typeDisplays: Record<ContentType, { readonly label: string; readonly icon: IconName }> = {
+  thread: { label: t`Thread`, icon: 'thread' },
+  image: { label: t`Image`, icon: 'image' },
+  video: { label: t`Short`, icon: 'video' },
+};
+
+export const TypeChip = ({ type }: { type: ContentType }) => (
+  <Chip>
+    <Icon name={typeDisplays[type].icon} size={12} />
+    {typeDisplays[type].label}
+  </Chip>
+);
 
 /** Bounds of a tile's width to height. Taller pictures lose a little at the top and bottom. */
 const [narrowest, widest] = [4 / 5, 16 / 9];

@@ -18,7 +18,7 @@ import {
 import type { Message, MessageThread } from '@trenzeye/proto/http/social';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useChangeRelation } from '../relations/use-relation.ts';
+import { useChangeRelation } from '../relations/relation-menu.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useAccept, useDecline, useDeleteMessage, useLeave, useMarkRead, useMessages, useThread } from './message-queries.ts';
 

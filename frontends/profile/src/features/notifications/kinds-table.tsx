@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { NotificationKind, NotificationSettings } from '@trenzeye/proto/http/social';
-import { useChangeDigest, useDigestSettings } from './digest/digest-queries.ts';
-import { useChangeSettings } from './notification-queries.ts';
+import { useChangeDigest, useChangeSettings, useDigestSettings } from './notification-queries.ts';
 import { useChangePushKinds, usePushSettings } from './push/push-queries.ts';
 
 const groups: readonly (readonly [string, readonly (readonly [NotificationKind, string])[]])[] = [

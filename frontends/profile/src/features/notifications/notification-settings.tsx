@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ErrorState, SectionSkeleton, useIsFirstLoad } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
-import { useDigestSettings } from './digest/digest-queries.ts';
 import { DigestSection } from './digest/digest-section.tsx';
 import { KindsTable } from './kinds-table.tsx';
-import { useNotificationSettings } from './notification-queries.ts';
+import { useDigestSettings, useNotificationSettings } from './notification-queries.ts';
 import { usePushSettings } from './push/push-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 

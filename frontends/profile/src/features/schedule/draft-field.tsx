@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, EmptyState, useToast } from '@trenzeye/frontend-kit';
 import { SelectField } from '@trenzeye/frontend-kit/ui';
 import { useEffect } from 'react';
-import { typeLabels } from './schedule-entry.ts';
-import { useScheduleDrafts } from './schedule-queries.ts';
+import { typeLabels, useScheduleDrafts } from './schedule-queries.ts';
 
 interface DraftFieldProps {
   readonly userId: string;

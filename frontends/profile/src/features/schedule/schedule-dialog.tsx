@@ -5,10 +5,18 @@ import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from './draft-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
-import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
 import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
-import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
-import { useNextSlot, useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
+import {
+  isOccurrence,
+  type ScheduleEntry,
+  useCreateSchedule,
+  useNextSlot,
+  useResolution,
+  useScheduleDrafts,
+  useScheduleSettings,
+  useUpdateEntry,
+  useWebhook,
+} from './schedule-queries.ts';
 import { browserZone, localTimeIn } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
 import './schedule.css';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useEffect, useState } from 'react';
-import { PostRow } from './post-row.tsx';
+import { PostRow } from './post-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useScheduled } from './schedule-queries.ts';
 import './schedule.css';

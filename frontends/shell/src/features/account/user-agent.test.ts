@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceName } from './user-agent.ts';
+import { deviceName } from './sessions.ts';
 
 describe('deviceName', () => {
   const examples: readonly [string, string][] = [

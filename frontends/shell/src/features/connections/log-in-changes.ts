@@ -1,7 +1,7 @@
 import { call } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useRefreshAccount } from '../account/use-account.ts';
-import { useRefreshPasskeys } from '../passkeys/use-passkeys.ts';
+import { useRefreshPasskeys } from '../passkeys/passkeys.ts';
 
 /** The types of the auth client lack the field. */
 export const isPaused = (thing: object): boolean => 'is_paused' in thing && thing.is_paused === true;

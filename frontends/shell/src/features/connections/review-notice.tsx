@@ -5,7 +5,7 @@ import { useAsyncAction } from '../account/async-action.ts';
 import { connectionsPath, reportPausedCount } from './paused-count.ts';
 import './review-notice.css';
 import { useAccount } from '../account/use-account.ts';
-import { usePasskeys } from '../passkeys/use-passkeys.ts';
+import { usePasskeys } from '../passkeys/passkeys.ts';
 import { providerLabel, useSettings } from '../settings/use-settings.ts';
 import { useActingConnections } from './acting-connections.ts';
 import { isPaused, useLogInChanges } from './log-in-changes.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { interestsOf, partitionByInterest, suggestedInterests } from './interests.ts';
-import { needsOnboarding, readInterests, readProgress, stepAfter } from './progress.ts';
+import {
+  interestsOf,
+  needsOnboarding,
+  partitionByInterest,
+  readInterests,
+  readProgress,
+  stepAfter,
+  suggestedInterests,
+} from './interests.ts';
 
 describe('onboarding', () => {
   it('readProgress: missing or invalid -> undefined; a step or done -> that value', () => {

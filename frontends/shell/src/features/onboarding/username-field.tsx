@@ -3,7 +3,7 @@ import { ApiError, TextField, useToast } from '@trenzeye/frontend-kit';
 import { usernamePattern } from '@trenzeye/proto/http/profile';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../account/async-action.ts';
-import { useRename, useUsernameCheck } from '../profile/own-profile.ts';
+import { useRename, useUsernameCheck } from '../account/use-account.ts';
 
 const validUsername = new RegExp(usernamePattern);
 const debounceMs = 300;

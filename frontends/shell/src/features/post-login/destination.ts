@@ -2,6 +2,11 @@ import { ApiError } from '@trenzeye/frontend-kit';
 import { toUsername } from '@trenzeye/proto/text/username';
 import type { Location } from 'react-router-dom';
 
+/** Router state that makes the log-in page explain a ban. */
+export const banState = { reason: 'banned' } as const;
+
+export const isBanState = (state: unknown): boolean => (state as Partial<typeof banState> | null)?.reason === banState.reason;
+
 /** The result of the signed-in user's profile lookup; `row` is null for an account without a profile. */
 export type ProfileLookup = { readonly row: { readonly username?: string | null } | null } | { readonly error: unknown };
 

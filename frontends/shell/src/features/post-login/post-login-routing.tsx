@@ -3,8 +3,7 @@ import { call, useLive, useSession } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { banState } from './ban-state.ts';
-import { type Account, decideDestination, initialProfile, type ProfileLookup, pathOf, returnPathOf } from './destination.ts';
+import { type Account, banState, decideDestination, initialProfile, type ProfileLookup, pathOf, returnPathOf } from './destination.ts';
 
 /**
  * Finds the user's own profile row. Returns errors instead of throwing. Asks for a list: the answer to a request for a single object that

@@ -5,8 +5,7 @@ import { auth, Button, closeIdentityPrompt, ErrorState, Skeleton, TextField } fr
 import { type FormEvent, useId, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
 import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
-import { CodeForm } from './code-form.tsx';
-import { verifyRecoveryCode } from './recovery-codes.ts';
+import { CodeForm, verifyRecoveryCode } from './code-form.tsx';
 
 interface RecoveryCodeFormProps {
   /** Goes back to the second factors. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CheckboxField } from '@trenzeye/frontend-kit';
-import { setSingleKeysEnabled, useSingleKeysEnabled } from './shortcut-settings.ts';
+import { setSingleKeysEnabled, useSingleKeysEnabled } from './shortcut-action.ts';
 
 /** Switches shortcuts of a single key on or off, which can disturb users of speech input (WCAG 2.1.4). */
 export function SingleKeysField() {

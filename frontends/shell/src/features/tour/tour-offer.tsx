@@ -1,8 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { Button, Notice, useSession } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
-import { answerTourOffer, isTourOffered } from './tour-offer-state.ts';
-import { setTourRunning } from './tour-store.ts';
+import { Button, lazyPart, Notice, useSession } from '@trenzeye/frontend-kit';
+import { Suspense, useState } from 'react';
+import { answerTourOffer, isTourOffered, setTourRunning, useTourRunning } from './tour-store.ts';
+
+const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour, { whenMissing: 'nothing' });
+
+/** Shows the tour while it runs. Its code is loaded when it starts. */
+export function TourHost() {
+  return (
+    useTourRunning() && (
+      <Suspense>
+        <Tour />
+      </Suspense>
+    )
+  );
+}
 
 /** Offers the tour at the first visit after the onboarding. */
 export function TourOffer() {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exampleLimit, exampleText, parseWords } from './example-text.ts';
+import { exampleLimit, exampleText, parseWords } from './voice-queries.ts';
 
 test('exampleText: thread, caption, script -> the words of the author, at most the limit', () => {
   expect(exampleText({ tweets: ['One.', 'Two.'], hashtags: ['#a'] })).toBe('One.\n\nTwo.');

@@ -18,10 +18,10 @@ import { authErrorTitle, useAuthCallback } from '../../features/account/auth-cal
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { connectionsPath } from '../../features/connections/paused-count.ts';
 import { ReviewBanner, ReviewNotice } from '../../features/connections/review-notice.tsx';
-import { needsOnboarding } from '../../features/onboarding/progress.ts';
+import { needsOnboarding } from '../../features/onboarding/interests.ts';
 import { NotFound } from '../not-found.tsx';
 import './account.css';
-import { usePasskeys } from '../../features/passkeys/use-passkeys.ts';
+import { usePasskeys } from '../../features/passkeys/passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AiTab } from './ai/ai-tab.tsx';
 import { ActingSection } from './connections/acting-section.tsx';

@@ -12,7 +12,7 @@ import {
   partLabel,
   partNames,
 } from '../../features/account/export-data.ts';
-import { useOwnProfile } from '../../features/profile/own-profile.ts';
+import { useOwnProfile } from '../../features/account/use-account.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 

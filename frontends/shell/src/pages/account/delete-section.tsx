@@ -5,10 +5,8 @@ import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { auth } from '@trenzeye/proto/http/auth';
 import { type FormEvent, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
-import { hasPassword } from '../../features/account/has-password.ts';
 import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
-import { useAccount } from '../../features/account/use-account.ts';
-import { useOwnProfile } from '../../features/profile/own-profile.ts';
+import { hasPassword, useAccount, useOwnProfile } from '../../features/account/use-account.ts';
 import { AccountSection } from './account-section.tsx';
 
 export function DeleteSection() {

@@ -3,10 +3,10 @@ import { auth, Button, call, copyToClipboard, useToast } from '@trenzeye/fronten
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { uniqueName } from '../../features/account/sessions.ts';
 import { useRefreshAccount } from '../../features/account/use-account.ts';
 import { CodeForm } from '../../features/second-factor/code-form.tsx';
 import { ErrorMessage } from './account-section.tsx';
-import { uniqueName } from './unique-name.ts';
 
 interface Enrolment {
   readonly id: string;

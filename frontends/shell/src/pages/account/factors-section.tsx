@@ -5,9 +5,8 @@ import { auth, Button, Chip, formatLocale, useToast } from '@trenzeye/frontend-k
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, RemoveDialog } from './account-section.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 

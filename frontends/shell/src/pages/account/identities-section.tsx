@@ -8,9 +8,7 @@ import { useAccount, useRefreshAccount } from '../../features/account/use-accoun
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
-import { AccountSection, ErrorMessage } from './account-section.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { KeepButton } from './connections/keep-button.tsx';
+import { AccountSection, ConfirmDialog, ErrorMessage, KeepButton } from './account-section.tsx';
 
 const linkProvider = (provider: string) => async (): Promise<void> => {
   const redirectTo = `${window.location.origin}/account/security`;

@@ -4,16 +4,12 @@ import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useId, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
+import { deviceName, uniqueName } from '../../features/account/sessions.ts';
 import { useAccount } from '../../features/account/use-account.ts';
-import { deviceName } from '../../features/account/user-agent.ts';
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
-import { addPasskey, supportsPasskeys } from '../../features/passkeys/passkeys.ts';
-import { type Passkey, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/use-passkeys.ts';
+import { addPasskey, type Passkey, supportsPasskeys, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { AccountSection, ErrorMessage } from './account-section.tsx';
-import { KeepButton } from './connections/keep-button.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { uniqueName } from './unique-name.ts';
+import { AccountSection, ErrorMessage, KeepButton, RemoveDialog } from './account-section.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 

@@ -4,7 +4,7 @@ import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { useAccount } from '../../features/account/use-account.ts';
-import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/recovery-codes.ts';
+import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/code-form.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });

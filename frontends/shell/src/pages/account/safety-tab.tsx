@@ -1,24 +1,77 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Avatar,
   Button,
   Chip,
+  call,
+  callPage,
   ErrorState,
   formatLocale,
   LoadMore,
   mergePages,
+  newIdempotencyKey,
   Skeleton,
   useIsFirstLoad,
+  useSession,
   useToast,
 } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
-import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
+import { admin, maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
+import { social } from '@trenzeye/proto/http/social';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppeal, useDecisions } from '../../features/safety/use-decisions.ts';
-import { useEndRelation, useRelations } from '../../features/safety/use-relations.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
+
+const relationsKey = ['relations'] as const;
+
+/** The users the signed-in user has blocked or muted, latest first. */
+const useRelations = () => {
+  const { user } = useSession();
+  return useInfiniteQuery({
+    queryKey: [...relationsKey, user?.id],
+    queryFn: ({ pageParam, signal }) => callPage(social.listRelations, { query: { limit: 50 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: user !== null,
+    staleTime: 0,
+  });
+};
+
+const useEndRelation = () => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, kind }: { id: string; kind: 'unblock' | 'unmute' }) => call(social[kind], { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: relationsKey }),
+  });
+};
+
+const decisionsKey = ['own-decisions'] as const;
+
+/** Moderation decisions about the signed-in user, latest first. */
+const useDecisions = () => {
+  const { user } = useSession();
+  return useInfiniteQuery({
+    queryKey: [...decisionsKey, user?.id],
+    queryFn: ({ pageParam, signal }) => callPage(admin.ownDecisions, { query: { limit: 20 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: user !== null,
+    staleTime: 0,
+  });
+};
+
+const useAppeal = () => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call(admin.appealDecision, { params: { id }, body: { text }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: decisionsKey }),
+  });
+};
 
 /** Moderation decisions about the user, and the users they blocked or muted. */
 export function SafetyTab() {

@@ -1,4 +1,4 @@
-import { uniqueName } from './unique-name.ts';
+import { uniqueName } from '../../features/account/sessions.ts';
 
 test.each([
   [[], 'Phone'],

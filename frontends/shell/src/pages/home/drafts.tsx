@@ -3,8 +3,7 @@ import { Button, Card, ErrorState, Icon, timeAgo, useToast } from '@trenzeye/fro
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Draft, type useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
-import { contentTypeIcon } from './content-type-icons.ts';
-import { Section } from './section.tsx';
+import { contentTypeIcon, Section } from './item-row.tsx';
 
 const hourMs = 3_600_000;
 

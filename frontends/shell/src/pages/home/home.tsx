@@ -16,17 +16,13 @@ import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ReviewBanner } from '../../features/connections/review-notice.tsx';
-import { useDrafts } from '../../features/drafts/use-drafts.ts';
-import { useFollowingItems, useLatestItems } from '../../features/feed/use-feed-items.ts';
+import { type NextScheduled, useDrafts, useFollowingItems, useLatestItems, useNextScheduled } from '../../features/drafts/use-drafts.ts';
 import { displayName, useMe } from '../../features/me/use-me.ts';
 import { prefetchRemote } from '../../features/remotes/load-remote.ts';
-import { type NextScheduled, useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
 import { TourOffer } from '../../features/tour/tour-offer.tsx';
-import { contentTypeIcon } from './content-type-icons.ts';
 import { Drafts } from './drafts.tsx';
-import { ItemRow } from './item-row.tsx';
+import { contentTypeIcon, ItemRow, Section } from './item-row.tsx';
 import { RisingSignals } from './rising-signals.tsx';
-import { Section } from './section.tsx';
 
 /** Opens the search results in Explore. */
 function SearchForm() {

@@ -1,6 +1,36 @@
-import { Avatar, compactNumber, Icon, smallPictureUrl, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, compactNumber, Icon, type IconName, smallPictureUrl, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+
+/** A section of the start page with a title and an optional link to all items. */
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  more?: { readonly to: string; readonly label: string };
+  children: ReactNode;
+}) {
+  return (
+    <section className="tz-section">
+      <div className="tz-section-header">
+        <h2>{title}</h2>
+        {more && (
+          <Link to={more.to} className="tz-small">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = { thread: 'thread', image: 'image', shorts: 'video' };
+
+export const contentTypeIcon = (type: string): IconName => icons[type] ?? 'edit';
 
 /** Width and height in CSS pixels. */
 const thumbnailSize = 84;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
-import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
+import { useLaunchLinks } from '../../features/testimonials/use-testimonials.ts';
 
 const columns = [
   {

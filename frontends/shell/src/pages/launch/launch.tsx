@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Avatar, Button, classNames, Icon, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { useLaunchLinks } from '../../features/launch-links/use-launch-links.ts';
 import { useDescription } from '../../features/metadata/use-description.ts';
+import { useLaunchLinks } from '../../features/testimonials/use-testimonials.ts';
 import { Wave } from '../../features/wave/wave.tsx';
 import { PublicPage } from '../landing/public-page.tsx';
 import './illustrations.css';
@@ -10,8 +10,13 @@ import './launch.css';
 import type { ReactNode } from 'react';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 import { useTestimonials } from '../../features/testimonials/use-testimonials.ts';
-import { RemixIllustration, TrendIllustration } from './illustrations.tsx';
-import { ComposerIllustration, DashboardIllustration, PodiumIllustration } from './showcase-illustrations.tsx';
+import {
+  ComposerIllustration,
+  DashboardIllustration,
+  PodiumIllustration,
+  RemixIllustration,
+  TrendIllustration,
+} from './showcase-illustrations.tsx';
 
 const cards: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseInvite, signUpUrl } from './invite.ts';
+import { parseInvite, signUpUrl } from './use-login.ts';
 
 test('signUpUrl: code and email with special characters -> parseInvite returns both', () => {
   const invite = { code: 'aB_-9', email: 'ada+first&last@example.com' };

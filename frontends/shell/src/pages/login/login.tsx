@@ -4,13 +4,13 @@ import { Button, Notice, SectionSkeleton, TextField, useSession, useTitle, useTo
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
-import { isBanState } from '../../features/post-login/ban-state.ts';
+import { isBanState } from '../../features/post-login/destination.ts';
 import { SecondFactorStep, secondFactorTitle } from '../../features/second-factor/second-factor-step.tsx';
 import { type Settings, useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { type Invite, parseInvite } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
 import type { Mode } from './use-login.ts';
+import { type Invite, parseInvite } from './use-login.ts';
 
 /** Shown instead of the sign-up form when sign-up is closed or by invite only. */
 function SignUpClosed({ signup }: { signup: Settings['signup'] }) {

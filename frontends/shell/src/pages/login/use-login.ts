@@ -4,6 +4,22 @@ import { useState } from 'react';
 import { weakPasswordReasons } from '../../features/account/password-feedback.ts';
 import { logIn, type SignInResult, signInWithProvider, signUp } from '../../features/post-login/sign-in.ts';
 
+export interface Invite {
+  readonly code: string;
+  /** Recipient; empty when the link does not contain it. */
+  readonly email: string;
+}
+
+/** The invite in the URL (`?invite=CODE&email=...`), or null. */
+export function parseInvite(query: URLSearchParams): Invite | null {
+  const code = query.get('invite')?.trim() ?? '';
+  if (code === '') return null;
+  return { code, email: query.get('email')?.trim() ?? '' };
+}
+
+/** The sign-up URL of an invite; `parseInvite` reads it back. */
+export const signUpUrl = ({ code, email }: Invite): string => `/login?${new URLSearchParams({ mode: 'signup', invite: code, email })}`;
+
 export type Mode = 'login' | 'signup';
 type Running = 'password' | 'provider' | null;
 

@@ -1,16 +1,80 @@
 import { t } from '@lingui/core/macro';
-import { auth, Button, ErrorState, lazyPart, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { Suspense, useEffect, useRef } from 'react';
+import { Avatar, auth, Button, Card, ErrorState, lazyPart, PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { unwrap } from '../../features/account/async-action.ts';
-import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
-import { type Progress, readInterests, readProgress, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/progress.ts';
-import { useSuggestedSignals } from '../../features/signals/use-top-signals.ts';
-import { tourOffer } from '../../features/tour/tour-offer-state.ts';
+import { useAccount, useOwnProfile, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useSuggestedSignals } from '../../features/drafts/use-drafts.ts';
+import {
+  type Progress,
+  readInterests,
+  readProgress,
+  type Step,
+  stepAfter,
+  steps,
+  stepTitles,
+} from '../../features/onboarding/interests.ts';
+import { tourOffer } from '../../features/tour/tour-store.ts';
 import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
+import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { TrendStep } from './trend-step.tsx';
-import { UsernameStep } from './username-step.tsx';
+
+/** Choice of a username; starts with the one assigned at sign-up. */
+function UsernameStep({ onNext }: { onNext: () => Promise<void> }) {
+  const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
+  if (isError)
+    return (
+      <>
+        <ErrorState
+          title={t`Your profile could not be loaded`}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <Button onClick={() => void onNext()} className="onboarding__skip">
+          {t`Skip`}
+        </Button>
+      </>
+    );
+  if (!profile) return <Skeleton height="12rem" radius="12px" />;
+  return <Form current={profile.username} picture={profile.avatar_url} onNext={onNext} />;
+}
+
+function Form({ current, picture, onNext }: { current: string; picture: string | null; onNext: () => Promise<void> }) {
+  const choice = useUsernameChoice(current);
+  const [isProceeding, setProceeding] = useState(false);
+  const proceed = async () => {
+    setProceeding(true);
+    await onNext();
+    setProceeding(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void choice.save().then((saved) => (saved ? proceed() : undefined));
+  };
+  return (
+    <Card>
+      <form className="tz-stack" onSubmit={onSubmit}>
+        <div className="onboarding__preview">
+          <Avatar username={choice.value.trim() || current} src={picture} size={56} />
+          <p>
+            <bdi>@{choice.value.trim() || current}</bdi>
+          </p>
+        </div>
+        <UsernameField choice={choice} />
+        <div className="tz-row">
+          <Button type="submit" kind="primary" disabled={!choice.canSave || choice.isSaving || isProceeding}>
+            {choice.isSaving || isProceeding ? t`Saving...` : t`Continue`}
+          </Button>
+          <Button kind="bare" onClick={() => void proceed()} disabled={isProceeding}>
+            {t`Skip`}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
 
 // With antd, for which the first step does not wait.
 const StepList = lazyPart(async () => (await import('./step-list.tsx')).StepList, { whenMissing: 'nothing' });

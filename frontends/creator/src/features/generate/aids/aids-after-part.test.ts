@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noAids } from '../document/editor-document.ts';
-import { aidsAfterPart } from './aids-after-part.ts';
+import { aidsAfterPart } from './author-aids.ts';
 
 const suggestion = (id: string) => ({ id, label: id, text: id });
 const previous = { ...noAids, hooks: ['First?', 'Second.'], suggestions: [[suggestion('a')], [suggestion('b')]] };

@@ -1,7 +1,50 @@
 import type { Generated, GeneratedImage, Suggestion } from '@trenzeye/proto/http/content';
 import { type AuthorAids, noAids } from '../document/editor-document.ts';
 import type { TypedContent } from '../document/typed-content.ts';
-import { withScene } from '../generation/content-parts.ts';
+import { type ContentPart, withScene } from '../generation/content-parts.ts';
+import { partPath } from '../generation/part-path.ts';
+import { checksAfterPart } from './checks.ts';
+
+interface Before {
+  readonly typedContent: TypedContent | null;
+  readonly aids: AuthorAids;
+}
+
+const descriptionOf = (typedContent: TypedContent | null): string =>
+  typedContent && typedContent.type !== 'thread' ? (typedContent.content.alt_text?.trim() ?? '') : '';
+
+/** The author's description that a new image has replaced. The headline of a poster, which describes it by itself, is none. */
+export function removedDescription({ typedContent, aids }: Before, after: TypedContent): string {
+  const before = descriptionOf(typedContent);
+  if (before === '' || before === descriptionOf(after)) return aids.removedDescription;
+  return before === aids.poster?.headline ? '' : before;
+}
+
+/** What remains to be restored after an edit: nothing once the author has written another description. */
+export const removedAfterEdit = (removed: string, before: TypedContent, after: TypedContent): string =>
+  descriptionOf(before) === descriptionOf(after) ? removed : '';
+
+const isOpening = ({ name, index }: ContentPart): boolean => name === 'caption' || index === 0;
+
+/** The list with another entry; entries before it that are missing are empty. */
+function withEntry({ suggestions }: AuthorAids, index: number, entry: AuthorAids['suggestions'][number]): AuthorAids['suggestions'] {
+  const length = Math.max(suggestions.length, index + 1);
+  return Array.from({ length }, (_, at) => (at === index ? entry : (suggestions[at] ?? [])));
+}
+
+/** The aids with those of a part that was generated again. */
+export function aidsAfterPart(previous: AuthorAids, part: ContentPart, ofPart: AuthorAids): AuthorAids {
+  const checks = checksAfterPart(previous.checks, partPath(part), ofPart.checks);
+  if (part.name === 'image') return { ...previous, checks, poster: ofPart.poster };
+  if (part.name === 'hashtags') return { ...previous, checks };
+  const index = part.index ?? 0;
+  return {
+    ...previous,
+    checks,
+    hooks: isOpening(part) ? ofPart.hooks : previous.hooks,
+    suggestions: withEntry(previous, index, ofPart.suggestions[index] ?? []),
+  };
+}
 
 /** Separates the content of a response from what is offered beside it. */
 export function splitAids(generated: Generated): { readonly content: Generated; readonly aids: AuthorAids } {

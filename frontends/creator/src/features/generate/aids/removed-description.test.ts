@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { noAids } from '../document/editor-document.ts';
 import type { TypedContent } from '../document/typed-content.ts';
-import { removedAfterEdit, removedDescription } from './removed-description.ts';
+import { removedAfterEdit, removedDescription } from './author-aids.ts';
 
 const image = (alt_text: string): TypedContent => ({ type: 'image', content: { image_url: 'x', caption: '', style_tags: [], alt_text } });
 const thread: TypedContent = { type: 'thread', content: { tweets: ['a'], hashtags: [] } };

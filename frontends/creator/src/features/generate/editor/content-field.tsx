@@ -1,12 +1,61 @@
 import { t } from '@lingui/core/macro';
-import { classNames } from '@trenzeye/frontend-kit';
+import { Button, classNames, Icon } from '@trenzeye/frontend-kit';
 import type { Suggestion } from '@trenzeye/proto/http/content';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CompletingTextarea } from '../../text/completion/completing-textarea.tsx';
 import { withSuggestion } from '../aids/author-aids.ts';
-import type { Finding } from '../aids/checks.ts';
-import { FindingList } from '../aids/finding-list.tsx';
-import { SuggestionList } from '../aids/suggestion-list.tsx';
+import { type Finding, findingText } from '../aids/checks.ts';
+
+interface SuggestionListProps {
+  /** The part that they improve, such as `post 2`. */
+  readonly part: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly disabled: boolean;
+  readonly onInsert: (suggestion: Suggestion) => void;
+}
+
+/** What would make a part better; one click inserts the start of the text. */
+function SuggestionList({ part, suggestions, disabled, onInsert }: SuggestionListProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul className="tz-suggestions" aria-label={t`Suggestions for ${part}`}>
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.id}>
+          <button type="button" className="tz-suggestions__item" disabled={disabled} onClick={() => onInsert(suggestion)}>
+            <Icon name="plus" size={12} />
+            <span>{suggestion.label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FindingListProps {
+  /** The part that they are about, such as `post 2`. */
+  readonly part: string;
+  readonly findings: readonly Finding[];
+  readonly onDismiss: (finding: Finding) => void;
+}
+
+/** What the checks found in a part. */
+function FindingList({ part, findings, onDismiss }: FindingListProps) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="tz-findings" aria-label={t`Notes on ${part}`}>
+      {findings.map((finding) => {
+        const text = findingText(finding);
+        return (
+          <li key={`${finding.path} ${finding.check} ${finding.text}`} className="tz-findings__item">
+            <Icon name="alert" size={16} />
+            <span>{text}</span>
+            <Button kind="bare" size="small" icon="close" aria-label={t`Dismiss: ${text}`} onClick={() => onDismiss(finding)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface FieldSuggestions {
   readonly list: readonly Suggestion[];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
-import { voiceName, voiceTypes } from '../../shorts/voice-name.ts';
+import { voiceName, voiceTypes } from '../../shorts/playable-short.ts';
 import { withoutSuggestion } from '../aids/author-aids.ts';
 import { findingsAt } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
@@ -12,8 +12,8 @@ import { partPath } from '../generation/part-path.ts';
 import { SelectField } from '../prompt/select-field.tsx';
 import { ContentField } from './content-field.tsx';
 import { DescriptionField } from './description-field.tsx';
+import type { EditorProps } from './edit-operations.ts';
 import { formatSeconds } from './edit-operations.ts';
-import type { EditorProps } from './editor-props.ts';
 import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
 
 type Scene = TypedShorts['content']['scenes'][number];

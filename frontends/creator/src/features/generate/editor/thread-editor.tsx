@@ -7,7 +7,7 @@ import type { AuthorAids } from '../document/editor-document.ts';
 import type { TypedThread } from '../document/typed-content.ts';
 import { isSamePart } from '../generation/content-parts.ts';
 import { ContentField } from './content-field.tsx';
-import type { EditorProps } from './editor-props.ts';
+import type { EditorProps } from './edit-operations.ts';
 import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
 import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '@trenzeye/frontend-kit';
 import type { ContentChunk } from './content-parts.ts';
-import { readEvents } from './generate-stream.ts';
+import { readEvents } from './generate-body.ts';
 
 const provenance = { provider: 'local', model: 'composer', label: 'Made here' };
 const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -2,15 +2,12 @@ import { t } from '@lingui/core/macro';
 import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
 import { type Generated, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
-import { aidsAfterPart } from '../aids/aids-after-part.ts';
-import { splitAids } from '../aids/author-aids.ts';
-import { removedDescription } from '../aids/removed-description.ts';
+import { aidsAfterPart, removedDescription, splitAids } from '../aids/author-aids.ts';
 import { type AuthorAids, type EditorState, emptyPrompt, noAids, type Type } from '../document/editor-document.ts';
 import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
 import { type Owner, tabStateOf, updateEditor } from '../state/editor-store.ts';
 import { applyChunk, type ContentPart, fromPartial, isEmptyPart, type PartialContent, withPart } from './content-parts.ts';
-import { type GenerationTarget, generateBody, nextVariation, topicOf } from './generate-body.ts';
-import { generateStreamed } from './generate-stream.ts';
+import { type GenerationTarget, generateBody, generateStreamed, nextVariation, topicOf } from './generate-body.ts';
 import { partPath, withPartOrigin } from './part-path.ts';
 
 /** State of the generation on a tab; it continues when the user leaves the page. */

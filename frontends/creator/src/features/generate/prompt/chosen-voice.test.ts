@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Voice } from '@trenzeye/proto/http/content';
-import { chosenVoice } from './chosen-voice.ts';
+import { chosenVoice } from '../generation/use-generate.ts';
 
 const voice = (id: string, is_default = false) => ({ id, name: id, is_default }) as Voice;
 const voices = [voice('default', true), voice('other')];

@@ -4,11 +4,10 @@ import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type EditorState, emptyPrompt, promptLimit, type Type, topicPlaceholder } from '../document/editor-document.ts';
-import { chosenVoice } from './chosen-voice.ts';
-import { languageOptions } from './languages.ts';
+import { chosenVoice } from '../generation/use-generate.ts';
 import { SelectField } from './select-field.tsx';
 import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
-import { aspectOptions, styleLabel, styleOptions, toneOptions } from './style-options.ts';
+import { aspectOptions, languageOptions, styleLabel, styleOptions, toneOptions } from './style-options.ts';
 
 interface VoiceFieldProps {
   readonly voice: string | null | undefined;

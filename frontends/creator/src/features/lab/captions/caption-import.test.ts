@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatSrt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort } from '@trenzeye/proto/editing/clips';
 import type { Edit } from '../lab-queries.ts';
-import { importCaptions } from './caption-import.ts';
+import { importCaptions } from './caption-tracks.ts';
 
 const clips = [
   { start: 10, end: 14 },

@@ -1,21 +1,87 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isShown } from '../clips/clips.ts';
 import type { CaptionStyle, CaptionsMode, Edit, Lab } from '../lab-queries.ts';
-import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import { usePlayheadValue } from '../playback/use-playback.ts';
+import { TimeField } from '../time-field.tsx';
+import { formatTimecode } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
 import { withoutWords } from '../transcript/caption-words.ts';
 import { wordStates } from '../transcript/words.ts';
-import { CaptionFiles } from './caption-files.tsx';
-import { CaptionLanguages } from './caption-languages.tsx';
-import { CaptionRow } from './caption-row.tsx';
+import { CaptionFiles, CaptionLanguages } from './caption-languages.tsx';
 import { withTrackCaptions } from './caption-tracks.ts';
-import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, withAddedCaptions } from './captions.ts';
-import { useCaptionEdits } from './use-caption-edits.ts';
+import { type Caption, captionCountLimit, captionIndexAt, captionLimit, missingCaptions, withAddedCaptions } from './captions.ts';
+import { type CaptionEdits, useCaptionEdits } from './use-caption-edits.ts';
+
+interface CaptionRowProps {
+  readonly caption: Caption;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly isCurrent: boolean;
+  readonly onSeek: (seconds: number) => void;
+  readonly edits: CaptionEdits;
+}
+
+/** One caption. Enter splits it at the cursor, Backspace at its start merges it with the previous one, a click seeks to its start. */
+function CaptionRow({ caption: { start, end, text }, index, isLast, isCurrent, onSeek, edits }: CaptionRowProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const name = t`Caption ${index + 1}`;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      edits.split(index, selectionStart);
+    } else if (event.key === 'Backspace' && selectionStart === 0 && selectionEnd === 0 && index > 0) {
+      event.preventDefault();
+      edits.merge(index - 1);
+    }
+  };
+  return (
+    <li className={classNames('tz-caption', isCurrent && 'tz-caption--current')} data-row={index}>
+      <div className="tz-caption__head">
+        <button
+          type="button"
+          className="tz-caption__seek"
+          aria-label={t`Go to ${formatTimecode(start)}`}
+          title={t`Seek`}
+          onClick={() => onSeek(start)}
+        >
+          ▸
+        </button>
+        <TimeField isLabelHidden label={t`${name}, start`} seconds={start} onChange={(to) => edits.time(index, 'start', to)} />
+        <span aria-hidden="true">–</span>
+        <TimeField isLabelHidden label={t`${name}, end`} seconds={end} onChange={(to) => edits.time(index, 'end', to)} />
+        <span className="tz-grow" />
+        <Button kind="bare" size="small" aria-label={t`Split ${name}`} onClick={() => edits.split(index, area.current?.selectionStart)}>
+          {t`Split`}
+        </Button>
+        {!isLast && (
+          <Button kind="bare" size="small" aria-label={t`Merge ${name} with the next`} onClick={() => edits.merge(index)}>
+            {t`Merge`}
+          </Button>
+        )}
+        <Button kind="bare" size="small" icon="trash" aria-label={t`Delete ${name}`} onClick={() => edits.remove(index)} />
+      </div>
+      <textarea
+        ref={area}
+        className="tz-input tz-caption__text"
+        aria-label={name}
+        data-caption={index}
+        maxLength={captionLimit}
+        rows={1}
+        value={text}
+        onChange={({ target }) => edits.text(index, target.value.replaceAll('\n', ' '))}
+        onClick={() => onSeek(start)}
+        onKeyDown={onKeyDown}
+      />
+    </li>
+  );
+}
 
 const modes: readonly { readonly mode: CaptionsMode; readonly label: string; readonly hint: string }[] = [
   { mode: 'burned', label: t`Burned in`, hint: t`Part of the video: always visible.` },

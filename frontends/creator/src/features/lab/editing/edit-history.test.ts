@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pushChange, redo, startHistory, undo } from './edit-history.ts';
+import { pushChange, redo, startHistory, undo } from './edit-saver.ts';
 
 test('pushChange, undo, redo: several steps -> undone and redone in order', () => {
   const history = pushChange(pushChange(startHistory('a'), 'b', 'trim', 0), 'c', 'crop', 10);

@@ -3,8 +3,7 @@ import { media } from '@trenzeye/proto/http/media';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeCaptions } from '../captions/captions.ts';
 import type { Edit } from '../lab-queries.ts';
-import { type History, pushChange, redo, startHistory, undo } from './edit-history.ts';
-import { EditSaver, type SaveState } from './edit-saver.ts';
+import { EditSaver, type History, pushChange, redo, type SaveState, startHistory, undo } from './edit-saver.ts';
 
 export interface ShortEditing {
   readonly edit: Edit;

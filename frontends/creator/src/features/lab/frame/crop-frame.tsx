@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { type Playhead, usePlayheadSeconds } from '../playback/playhead.ts';
+import { type Playhead, usePlayheadSeconds } from '../playback/use-playback.ts';
 import { type Frame, frameAt, freeSpace, type Keyframe, type Size, scaleFrame, withFrame } from './crop.ts';
 
 interface CropFrameProps {

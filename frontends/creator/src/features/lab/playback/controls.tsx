@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { formatShortTimecode, formatTimecode } from '../timecode.ts';
-import { usePlayheadSeconds } from './playhead.ts';
 import type { Playback } from './use-playback.ts';
+import { usePlayheadSeconds } from './use-playback.ts';
 
 const playbackRates = [0.5, 1, 1.5, 2];
 

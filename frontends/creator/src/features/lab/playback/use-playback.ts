@@ -1,8 +1,35 @@
 import { clipIndexAt } from '@trenzeye/proto/editing/clips';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { clamp } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
-import { Playhead } from './playhead.ts';
+
+/** Playback position as an external store, so that components subscribe to it without re-rendering the editor. */
+export class Playhead {
+  #seconds = 0;
+  readonly #listeners = new Set<() => void>();
+
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  moveTo(seconds: number): void {
+    if (seconds === this.#seconds) return;
+    this.#seconds = seconds;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A value derived from the playback position; the component re-renders only when the value changes. */
+export const usePlayheadValue = <Value>(playhead: Playhead, select: (seconds: number) => Value): Value =>
+  useSyncExternalStore(playhead.subscribe, () => select(playhead.seconds));
+
+const identity = (seconds: number) => seconds;
+export const usePlayheadSeconds = (playhead: Playhead): number => usePlayheadValue(playhead, identity);
 
 /** What playback of the clips does at a position of the source. */
 interface PlaybackStep {

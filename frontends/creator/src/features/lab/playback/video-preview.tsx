@@ -6,8 +6,8 @@ import { captionIndexAt } from '../captions/captions.ts';
 import { frameAt } from '../frame/crop.ts';
 import { CropFrame } from '../frame/crop-frame.tsx';
 import type { Edit, Lab } from '../lab-queries.ts';
-import { usePlayheadSeconds, usePlayheadValue } from './playhead.ts';
 import type { Playback } from './use-playback.ts';
+import { usePlayheadSeconds, usePlayheadValue } from './use-playback.ts';
 
 interface VideoPreviewProps {
   readonly lab: Lab;

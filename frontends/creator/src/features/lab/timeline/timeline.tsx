@@ -4,8 +4,8 @@ import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { outerRange, withOuterEdge } from '../clips/clips.ts';
 import type { Edit, Lab } from '../lab-queries.ts';
-import { usePlayheadSeconds } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import { usePlayheadSeconds } from '../playback/use-playback.ts';
 import { TimeField } from '../time-field.tsx';
 import { formatShortTimecode, formatTimecode } from '../timecode.ts';
 import {

@@ -5,8 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { cutRanges, isShown } from '../clips/clips.ts';
 import type { Edit, Lab } from '../lab-queries.ts';
 import type { Trim } from '../timeline/trim.ts';
-import { countFillers, defaultFillerLanguage, fillerLanguages, findFillers } from './fillers.ts';
-import { findSilences } from './silences.ts';
+import { countFillers, defaultFillerLanguage, fillerLanguages, findFillers, findSilences } from './fillers.ts';
 import type { WordEdits } from './use-word-edits.ts';
 import { rangeOfWords, type WordState } from './words.ts';
 

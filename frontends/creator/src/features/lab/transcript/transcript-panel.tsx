@@ -3,12 +3,11 @@ import { Button, classNames } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { Edit, Lab } from '../lab-queries.ts';
-import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import { usePlayheadValue } from '../playback/use-playback.ts';
 import { formatTimecode } from '../timecode.ts';
 import { CleanUp } from './clean-up.tsx';
-import { useWordEdits, type WordEdits } from './use-word-edits.ts';
-import { boundsOf, useWordSelection, type WordSelection } from './use-word-selection.ts';
+import { boundsOf, useWordEdits, useWordSelection, type WordEdits, type WordSelection } from './use-word-edits.ts';
 import { type Paragraph, paragraphsOf, type WordState, wordIndexAt, wordStates } from './words.ts';
 
 interface TranscriptParagraphProps {

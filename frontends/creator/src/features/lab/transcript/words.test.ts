@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { splitCaptionsAt, withoutWords, withWords } from './caption-words.ts';
-import { countFillers, defaultFillerLanguage, findFillers } from './fillers.ts';
-import { findSilences } from './silences.ts';
+import { countFillers, defaultFillerLanguage, findFillers, findSilences } from './fillers.ts';
 import { paragraphsOf, rangeOfWords, type Word, wordIndexAt, wordStates } from './words.ts';
 
 /** Words of half a second with pauses of half a second between them. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, call, SelectField, useToast } from '@trenzeye/frontend-kit';
 import type { BodyInput } from '@trenzeye/proto/http';
 import { media } from '@trenzeye/proto/http/media';
-import { AudioFileButton } from '../audio-file-button.tsx';
+import { AudioFileButton } from '../music-fields.tsx';
 import { usePreview } from './use-preview.ts';
 import { useRecorder } from './use-recorder.ts';
 import './narration.css';

@@ -1,4 +1,4 @@
-import { firstSection, sectionProblem } from './clip-section.ts';
+import { firstSection, sectionProblem } from './align-visuals.ts';
 
 describe('section of a video', () => {
   it('firstSection: long video -> as long as the scene; short video -> all of it', () => {

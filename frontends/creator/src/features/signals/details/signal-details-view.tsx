@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FollowButton } from '../../niches/follow-button.tsx';
 import { useFollowedSignals } from '../../niches/niche-queries.ts';
-import { generateLink } from '../generate-link.ts';
+import { generateLink } from '../explanation-line.ts';
 import { SourceCharts } from './source-charts.tsx';
 import './signal-details.css';
 import { ratioLabel, sinceLabel } from '../explanation-line.ts';

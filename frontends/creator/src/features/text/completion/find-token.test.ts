@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findToken, insertWord } from './find-token.ts';
+import { findToken, insertWord } from './completion-queries.ts';
 
 describe('findToken', () => {
   test.each([

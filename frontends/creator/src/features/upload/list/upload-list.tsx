@@ -15,8 +15,7 @@ import {
   timeAgo,
 } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { stageLabel } from '../stage-labels.ts';
-import { cancelledStage, type ListedUpload, uploadingStage } from '../upload-status.ts';
+import { cancelledStage, type ListedUpload, stageLabel, uploadingStage } from '../upload-status.ts';
 import { useUploadActions, useUploads } from './upload-queries.ts';
 
 interface UploadListProps {

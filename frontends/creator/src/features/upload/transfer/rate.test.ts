@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bytesPerSecond, type Sample, secondsLeft, withSample } from './rate.ts';
+import { bytesPerSecond, type Sample, secondsLeft, withSample } from './transfer.ts';
 
 const after = (...sent: number[]): readonly Sample[] =>
   sent.reduce<readonly Sample[]>((samples, bytes, index) => withSample(samples, { at: index * 1000, sent: bytes }), []);

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Card, Notice, Progress, sizeLabel } from '@trenzeye/frontend-kit';
-import { percentOf, rateLabel, remainingLabel } from '../labels.ts';
-import { secondsLeft } from './rate.ts';
-import { cancelTransfer, currentRate, pauseTransfer, resumeTransfer, type Transfer } from './transfer.ts';
+import { percentOf, rateLabel, remainingLabel } from '../upload-status.ts';
+import { cancelTransfer, currentRate, pauseTransfer, resumeTransfer, secondsLeft, type Transfer } from './transfer.ts';
 
 /** Progress, rate and remaining time of a transfer, with controls. */
 export function TransferPanel({ transfer }: { transfer: Extract<Transfer, { kind: 'sending' }> }) {

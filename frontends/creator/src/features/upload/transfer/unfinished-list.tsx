@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Progress, sizeLabel, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { percentOf } from '../labels.ts';
+import { percentOf } from '../upload-status.ts';
 import { discardUpload } from './transfer.ts';
 import { fingerprintOf, removeUnfinished, subscribe, type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads.ts';
 

@@ -5,7 +5,7 @@ import { SelectField } from '@trenzeye/frontend-kit/ui';
 import type { DigestSettings } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
 import { browserZone, zoneOptions } from '../../schedule/time-zones.ts';
-import { type DigestChange, useChangeDigest, useDigestSettings } from './digest-queries.ts';
+import { type DigestChange, useChangeDigest, useDigestSettings } from '../notification-queries.ts';
 
 const frequencies: readonly { readonly value: DigestSettings['frequency']; readonly label: string }[] = [
   { value: 'off', label: t`Off` },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, localStore, stopPush, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type NotificationKind, social } from '@trenzeye/proto/http/social';
-import { useInstantChange } from '../use-instant-change.ts';
+import { useInstantChange } from '../notification-queries.ts';
 import { deviceName, hasSubscription, subscribeBrowser } from './push-browser.ts';
 
 export type PushSettings = AnswerOf<typeof social.pushSettings>;

@@ -2,11 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { longDate, type PlainDate } from '../plain-dates.ts';
-import { entryKey, isEditable, type ScheduleEntry, statusDisplay } from '../schedule-entry.ts';
-import type { LocalTimeInput } from '../schedule-mutations.ts';
+import { longDate, type PlainDate, shiftByKey } from '../plain-dates.ts';
+import type { LocalTimeInput } from '../schedule-queries.ts';
+import { entryKey, isEditable, type ScheduleEntry, statusDisplay } from '../schedule-queries.ts';
 import { localTimeIn } from '../time-zones.ts';
-import { shiftByKey } from './shift-time.ts';
 
 interface CalendarDayProps {
   readonly date: PlainDate;

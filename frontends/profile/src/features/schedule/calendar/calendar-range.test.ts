@@ -1,4 +1,4 @@
-import { queryRange, rangeLabel, stepDay, visibleDays } from './calendar-range.ts';
+import { queryRange, rangeLabel, stepDay, visibleDays } from '../plain-dates.ts';
 
 test.each([
   ['month', 42, '2026-10-26'],

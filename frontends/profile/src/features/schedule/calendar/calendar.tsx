@@ -2,16 +2,22 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, classNames, ErrorState, Notice, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { longDate, type PlainDate, weekdayLabel } from '../plain-dates.ts';
-import { PostRow } from '../post-row.tsx';
-import { entryKey, type ScheduleEntry } from '../schedule-entry.ts';
+import {
+  type CalendarView,
+  longDate,
+  type PlainDate,
+  queryRange,
+  rangeLabel,
+  shiftByDays,
+  stepDay,
+  visibleDays,
+  weekdayLabel,
+} from '../plain-dates.ts';
+import { PostRow } from '../post-actions.tsx';
 import type { ScheduleFormDefaults } from '../schedule-form.ts';
-import { useUpdateEntry } from '../schedule-mutations.ts';
-import { useCalendar } from '../schedule-queries.ts';
+import { entryKey, type ScheduleEntry, useCalendar, useUpdateEntry } from '../schedule-queries.ts';
 import { localTimeIn, offsetLabel, zoneLabel } from '../time-zones.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import { type CalendarView, queryRange, rangeLabel, stepDay, visibleDays } from './calendar-range.ts';
-import { shiftByDays } from './shift-time.ts';
 import './calendar.css';
 
 interface CalendarProps {

@@ -1,4 +1,4 @@
-import { shiftByDays, shiftByKey, shiftByQuarterHour } from './shift-time.ts';
+import { shiftByDays, shiftByKey, shiftByQuarterHour } from '../plain-dates.ts';
 
 const at = (local_time: string) => ({ local_time, zone: 'Europe/Zurich' });
 

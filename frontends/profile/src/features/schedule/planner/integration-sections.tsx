@@ -1,8 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Button, Notice, PausedNotice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useCreateCalendarLink, useDeleteCalendarLink, useRemoveWebhook, useSaveWebhook } from '../schedule-mutations.ts';
-import { useCalendarLink, useWebhook } from '../schedule-queries.ts';
+import {
+  useCalendarLink,
+  useCreateCalendarLink,
+  useDeleteCalendarLink,
+  useRemoveWebhook,
+  useSaveWebhook,
+  useWebhook,
+} from '../schedule-queries.ts';
 
 /** Manages the secret calendar link that other calendar apps can subscribe to. */
 export function CalendarLinkSection() {

@@ -1,13 +1,70 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Card, EmptyState, formatList, useToast } from '@trenzeye/frontend-kit';
-import type { Series } from '@trenzeye/proto/http/profile';
-import { useState } from 'react';
+import { Dialog } from '@trenzeye/frontend-kit/ui';
+import { requiredMessage, type Series } from '@trenzeye/proto/http/profile';
+import { type FormEvent, useState } from 'react';
+import { DraftField } from '../draft-field.tsx';
 import { shortDate } from '../plain-dates.ts';
-import { weekdayNames } from '../repeat-fields.tsx';
-import { useEndSeries } from '../schedule-mutations.ts';
-import { useSeries } from '../schedule-queries.ts';
+import { RepeatFields, weekdayNames } from '../repeat-fields.tsx';
+import { formFromSeries, type ScheduleForm, toSchedulePlan } from '../schedule-form.ts';
+import { useEndSeries, useSeries, useUpdateSeries } from '../schedule-queries.ts';
 import { zoneLabel } from '../time-zones.ts';
-import { SeriesDialog } from './series-dialog.tsx';
+import { WhenFields } from '../when-fields.tsx';
+
+interface SeriesDialogProps {
+  readonly userId: string;
+  readonly series: Series;
+  readonly onClose: () => void;
+}
+
+/** Edits a series from its next occurrence on; published posts stay unchanged. */
+function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
+  const [form, setForm] = useState<ScheduleForm>(() => formFromSeries(series));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const save = useUpdateSeries();
+  const toast = useToast();
+  const updateForm = (changes: Partial<ScheduleForm>) => setForm((current) => ({ ...current, ...changes }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    const plan = toSchedulePlan(form);
+    if (!plan?.repeat) {
+      toast.error(t`Error`, requiredMessage);
+      return;
+    }
+    const { id, version } = series;
+    save.mutate(
+      { id, version, plan },
+      {
+        onSuccess: () => {
+          toast.success(t`Series updated`, series.title);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t`Edit series`} onClose={onClose}>
+      <form className="tz-stack tz-schedule-form" onSubmit={submit} noValidate>
+        <DraftField
+          userId={userId}
+          value={form.contentId}
+          currentDraft={series}
+          problem={undefined}
+          onChange={(contentId) => updateForm({ contentId })}
+        />
+        <WhenFields form={form} resolution={undefined} isSubmitted={isSubmitted} onChange={updateForm} />
+        <RepeatFields form={form} onChange={updateForm} />
+        <div className="tz-row tz-schedule-form__actions">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button kind="primary" type="submit" icon="repeat" loading={save.isPending}>
+            {t`Save`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
 
 /** Recurring posts of the user. */
 export function SeriesSection({ userId }: { userId: string }) {

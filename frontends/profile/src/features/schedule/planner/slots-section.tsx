@@ -6,8 +6,7 @@ import type { Slot } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
 import { shortDate } from '../plain-dates.ts';
 import { weekdayNames } from '../repeat-fields.tsx';
-import { useQueuePost, useSaveSlots } from '../schedule-mutations.ts';
-import { useNextSlot, useScheduleDrafts, useSlots } from '../schedule-queries.ts';
+import { useNextSlot, useQueuePost, useSaveSlots, useScheduleDrafts, useSlots } from '../schedule-queries.ts';
 import { zoneLabel } from '../time-zones.ts';
 
 const compareSlots = (a: Slot, b: Slot): number => a.weekday - b.weekday || a.time.localeCompare(b.time);

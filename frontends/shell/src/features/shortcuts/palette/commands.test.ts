@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Command, filterCommands, groupCommands } from './commands.ts';
+import { type Command, filterCommands, groupCommands } from './search-commands.ts';
 
 const commands: readonly Command[] = [
   { id: 'thread', group: 'actions', label: 'New thread', keywords: 'create write', icon: 'thread', target: '/generate?type=thread' },

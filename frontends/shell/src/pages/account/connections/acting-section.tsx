@@ -5,9 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
 import { useSessions } from '../../../features/account/sessions.ts';
 import { type Connection, useActingConnections } from '../../../features/connections/acting-connections.ts';
-import { AccountSection } from '../account-section.tsx';
-import { RemoveDialog } from '../remove-dialog.tsx';
-import { KeepButton } from './keep-button.tsx';
+import { AccountSection, KeepButton, RemoveDialog } from '../account-section.tsx';
 
 /** What acts for the account from outside, with what is paused. */
 export function ActingSection() {

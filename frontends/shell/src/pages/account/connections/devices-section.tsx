@@ -15,12 +15,10 @@ import {
 } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../../features/account/sessions.ts';
-import { deviceName } from '../../../features/account/user-agent.ts';
-import { type PushDevice, usePushDevices, useRemovePushDevice } from '../../../features/connections/push-devices.ts';
+import { describeMethods, deviceName, type SessionSummary, useEndSession, useSessions } from '../../../features/account/sessions.ts';
+import { type PushDevice, usePushDevices, useRemovePushDevice } from '../../../features/connections/acting-connections.ts';
 import { useAccountSecured } from '../../../features/connections/secured.ts';
-import { AccountSection } from '../account-section.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { AccountSection, ConfirmDialog } from '../account-section.tsx';
 
 /** Where the account is logged in, with the notifications of each device. */
 export function DevicesSection() {

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAsyncAction } from '../../../features/account/async-action.ts';
 import { useDeleteVoice, useSaveVoice } from '../../../features/voices/voice-queries.ts';
-import { AccountSection } from '../account-section.tsx';
-import { RemoveDialog } from '../remove-dialog.tsx';
+import { AccountSection, RemoveDialog } from '../account-section.tsx';
 import { newVoice, VoiceForm } from './voice-form.tsx';
 import './voices.css';
 
