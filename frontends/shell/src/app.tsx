@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { ReportLanguage } from './features/language/language-select.tsx';
+import { SecondFactorPrompt } from './features/factors/second-factor-prompt.tsx';
 import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
-import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
 import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
-import { StorageNotice } from './features/storage/storage-notice.tsx';
 import { TourHost } from './features/tour/tour-offer.tsx';
+import { ReportLanguage } from './layout/language.tsx';
+import { StorageNotice } from './layout/storage-notice.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** The application below the router; the same tree is prerendered at build time and rendered in the browser. */

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { registerAllRemotes } from './features/remotes/load-remote.ts';
+import { registerAllRemotes } from './layout/load-remote.ts';
 
 startTracingIfSampled();
 keepFirstView();

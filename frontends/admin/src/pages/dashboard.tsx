@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminOnly, AdminPage, ViewTabs } from '../features/access/admin-subpage.tsx';
+import { AdminOnly, AdminPage, ViewTabs } from '../features/access/admin-page.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
-import { BadgeAssignment } from '../features/badge-assignment/badge-assignment.tsx';
-import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';
+import { BadgeAssignment } from '../features/badges/badge-assignment.tsx';
+import { ModerationQueue } from '../features/moderation/components/moderation-queue.tsx';
 import { UserList } from '../features/users/user-list.tsx';
 import './dashboard.css';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { AdminOnly, AdminPage } from '../features/access/admin-subpage.tsx';
+import { AdminOnly, AdminPage } from '../features/access/admin-page.tsx';
 import { GenerateDialog, InviteList } from '../features/invites/invite-list.tsx';
 
 /** Invite list and the dialog that creates invites. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminOnly, AdminPage } from '../features/access/admin-subpage.tsx';
+import { AdminOnly, AdminPage } from '../features/access/admin-page.tsx';
 import { Checklist } from '../features/checklist/checklist.tsx';
-import { ConfigPanel } from '../features/launch-config/config-panel.tsx';
+import { ConfigPanel } from '../features/launch-links/config-panel.tsx';
 import './launch-checklist.css';
 
 /** Launch tasks and launch notes. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { AdminSubpage } from '../features/access/admin-subpage.tsx';
-import { ModelSettingsView } from '../features/models/model-settings-view.tsx';
+import { AdminSubpage } from '../features/access/admin-page.tsx';
+import { ModelSettingsView } from '../features/models/components/model-settings-view.tsx';
 
 /** Models: what generates content on this instance. */
 export function ModelsPage() {

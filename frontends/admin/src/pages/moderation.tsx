@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminPage, ModeratorOnly, ViewTabs } from '../features/access/admin-subpage.tsx';
+import { AdminPage, ModeratorOnly, ViewTabs } from '../features/access/admin-page.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
 import { AppealList } from '../features/appeals/appeal-list.tsx';
-import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';
+import { ModerationQueue } from '../features/moderation/components/moderation-queue.tsx';
 
 const views = [
   { name: 'flagged', label: t`Flagged Content`, icon: 'flag', View: ModerationQueue },

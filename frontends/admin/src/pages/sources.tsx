@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { AdminSubpage } from '../features/access/admin-subpage.tsx';
+import { AdminSubpage } from '../features/access/admin-page.tsx';
 import { SourceView } from '../features/sources/source-view.tsx';
 
 /** Sources: where trends come from. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Chip, Notice } from '@trenzeye/frontend-kit';
-import { AdminSubpage } from '../features/access/admin-subpage.tsx';
-import { SeedPanel } from '../features/seeder/seed-panel.tsx';
+import { AdminSubpage } from '../features/access/admin-page.tsx';
+import { SeedPanel } from '../features/seeds/seed-panel.tsx';
 
 /** Seeds test data into a development or test installation. */
 export function TestSeedPage() {

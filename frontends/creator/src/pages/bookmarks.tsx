@@ -3,7 +3,7 @@ import { Button, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } fr
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookmarkList } from '../features/bookmarks/bookmark-list.tsx';
-import { SearchField } from '../features/search/search-field.tsx';
+import { SearchField } from '../features/search/components/search-field.tsx';
 import { useCardActions } from './use-card-actions.tsx';
 import { useLiveItems, useVisibleIds } from './use-live-items.ts';
 

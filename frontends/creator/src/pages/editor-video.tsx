@@ -1,6 +1,6 @@
-import { contentTitle, type TypedContent, tidy, validateContent } from '../features/generate/document/typed-content.ts';
-import { tabStateOf, updateEditor } from '../features/generate/state/editor-store.ts';
-import type { GeneratePageState } from '../features/generate/use-generate-page.ts';
+import { contentTitle, type TypedContent, tidy, validateContent } from '../features/generation/document/typed-content.ts';
+import { tabStateOf, updateEditor } from '../features/generation/state/editor-store.ts';
+import type { GeneratePageState } from '../features/generation/use-generate-page.ts';
 import { ScriptVideo } from '../features/rendering/script-video.tsx';
 
 /** The video section of a Short's script; nothing for other types. */

@@ -11,13 +11,13 @@ import {
 } from '@trenzeye/frontend-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Feed } from '../features/feed/feed.tsx';
-import { FeedControls } from '../features/feed/feed-controls.tsx';
-import { parseFeedFilters, useFeed, withFilter, withFollowing } from '../features/feed/feed-queries.ts';
-import { SearchField } from '../features/search/search-field.tsx';
-import { parseSearchText, parseSearchType, useTag } from '../features/search/search-queries.ts';
-import { SearchResults } from '../features/search/search-results.tsx';
-import { TagHeader } from '../features/search/tag-header.tsx';
+import { parseFeedFilters, useFeed, withFilter, withFollowing } from '../features/feed/api.ts';
+import { Feed } from '../features/feed/components/feed.tsx';
+import { FeedControls } from '../features/feed/components/feed-controls.tsx';
+import { parseSearchText, parseSearchType, useTag } from '../features/search/api.ts';
+import { SearchField } from '../features/search/components/search-field.tsx';
+import { SearchResults } from '../features/search/components/search-results.tsx';
+import { TagHeader } from '../features/search/components/tag-header.tsx';
 import { useCardActions } from './use-card-actions.tsx';
 import { useLiveItems, useVisibleIds } from './use-live-items.ts';
 

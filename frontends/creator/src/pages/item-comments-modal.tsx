@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { patchComment } from '../features/comments/comment-queries.ts';
+import { patchComment } from '../features/comments/api.ts';
 import type { OpenComments } from '../features/comments/use-comments-modal.ts';
 import { CommentReactions } from '../features/reactions/reaction-bar.tsx';
 import { countComment, useLiveItems } from './use-live-items.ts';

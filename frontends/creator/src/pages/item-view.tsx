@@ -6,27 +6,27 @@ import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
-import { patchComment } from '../features/comments/comment-queries.ts';
-import { CommentSection } from '../features/comments/comment-section.tsx';
-import { ProvenanceLine, TagList } from '../features/feed/content-card.tsx';
+import { patchComment } from '../features/comments/api.ts';
+import { CommentSection } from '../features/comments/components/comment-section.tsx';
+import { ProvenanceLine, TagList } from '../features/feed/components/content-card.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
-import { ItemContent } from '../features/item/item-content.tsx';
-import { ItemHeader, RemixCredit } from '../features/item/item-header.tsx';
-import { patchItem } from '../features/item/item-queries.ts';
-import { OwnerPanel } from '../features/item/owner-panel.tsx';
-import { RemixPanel } from '../features/item/remix-panel.tsx';
-import { LineageTree } from '../features/lineage/lineage-tree.tsx';
-import { ItemLinkCard } from '../features/links/link-card.tsx';
+import { patchItem } from '../features/items/api.ts';
+import { ItemContent } from '../features/items/components/item-content.tsx';
+import { ItemHeader, RemixCredit } from '../features/items/components/item-header.tsx';
+import { OwnerPanel } from '../features/items/components/owner-panel.tsx';
+import { ItemLinkCard } from '../features/link-previews/link-card.tsx';
 import { QuoteButton, QuoteCard } from '../features/quotes/quote-card.tsx';
 import { CommentReactions, ContentReactions } from '../features/reactions/reaction-bar.tsx';
-import { PageVideo } from '../features/shorts/page-video.tsx';
+import { LineageTree } from '../features/remixes/components/lineage-tree.tsx';
+import { RemixPanel } from '../features/remixes/components/remix-panel.tsx';
+import { PageVideo } from '../features/shorts/components/page-video.tsx';
+import { ShortPlayer } from '../features/shorts/components/short-player.tsx';
 import { toPlayableShort } from '../features/shorts/playable-short.ts';
-import { ShortPlayer } from '../features/shorts/short-player.tsx';
 import { useMotionAllowed } from '../features/shorts/use-motion-allowed.ts';
 import { usePlayer, useViewCount } from '../features/shorts/use-player.ts';
 import { countComment, patchReactions, useLiveItems } from './use-live-items.ts';
-import '../features/item/item.css';
-import { quotesLabel, viewsLabel } from '../features/item/count-labels.ts';
+import '../features/items/components/item.css';
+import { quotesLabel, viewsLabel } from '../features/items/count-labels.ts';
 
 interface ShareableItem {
   readonly id: string;
@@ -59,9 +59,9 @@ async function copyUrl(url: string, toast: Toasts): Promise<void> {
   }
 }
 
-const DeleteDialog = lazyPart(async () => (await import('../features/item/delete-dialog.tsx')).DeleteDialog);
+const DeleteDialog = lazyPart(async () => (await import('../features/items/components/delete-dialog.tsx')).DeleteDialog);
 const QuotesDialog = lazyPart(async () => (await import('../features/quotes/quotes-dialog.tsx')).QuotesDialog);
-const EditDialog = lazyPart(async () => (await import('../features/item/edit-dialog.tsx')).EditDialog);
+const EditDialog = lazyPart(async () => (await import('../features/items/components/edit-dialog.tsx')).EditDialog);
 
 /** A published item with reactions, comments, remix, lineage and the author's settings. */
 export function ItemView({ item }: { item: ItemDetail }) {

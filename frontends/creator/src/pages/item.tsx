@@ -11,9 +11,9 @@ import {
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
 import { Navigate, useParams } from 'react-router-dom';
-import { useItem } from '../features/item/item-queries.ts';
+import { useItem } from '../features/items/api.ts';
 import { ItemView } from './item-view.tsx';
-import '../features/item/item.css';
+import '../features/items/components/item.css';
 
 const ItemSkeleton = () => (
   <div className="tz-item" aria-busy="true">

@@ -3,7 +3,7 @@ import { Button, EmptyState, lazyPart, PageHeader, Skeleton, useSession } from '
 import { useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
 import { RenderAction, RenderSection } from '../features/rendering/render-section.tsx';
-import { useUploadStatus } from '../features/upload/upload-status.ts';
+import { useUploadStatus } from '../features/uploads/upload-status.ts';
 
 const Photos = lazyPart(async () => (await import('./photos.tsx')).PhotosPage);
 

@@ -11,10 +11,10 @@ import {
   useTitle,
 } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
-import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
-import { NicheList } from '../features/niches/niche-list.tsx';
-import { useAlertSettings, useNiches } from '../features/niches/niche-queries.ts';
-import '../features/niches/niches.css';
+import { useAlertSettings, useNiches } from '../features/niches/api.ts';
+import { AlertSettingsSection } from '../features/niches/components/alert-settings-form.tsx';
+import { NicheList } from '../features/niches/components/niche-list.tsx';
+import '../features/niches/components/niches.css';
 
 /** The page on which the viewer manages what they follow, and when they are alerted. */
 export function NichesPage() {

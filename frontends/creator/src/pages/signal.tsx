@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, Button, EmptyState, ErrorState, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useParams } from 'react-router-dom';
-import { ContentCard } from '../features/feed/content-card.tsx';
-import { SignalDetailsView } from '../features/signals/details/signal-details-view.tsx';
-import { useSignalDetails } from '../features/signals/signal-queries.ts';
-import '../features/signals/signals.css';
-import { commentsLabel, likesLabel, remixesLabel } from '../features/item/count-labels.ts';
+import { ContentCard } from '../features/feed/components/content-card.tsx';
+import { useSignalDetails } from '../features/signals/api.ts';
+import { SignalDetailsView } from '../features/signals/components/signal-details-view.tsx';
+import '../features/signals/components/signals.css';
+import { commentsLabel, likesLabel, remixesLabel } from '../features/items/count-labels.ts';
 
 /** The page of a signal. */
 export function SignalPage() {

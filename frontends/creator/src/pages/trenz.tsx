@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { Leaderboard, parsePeriod } from '../features/leaderboard/leaderboard.tsx';
-import { parseView, SignalList } from '../features/signals/signal-list.tsx';
+import { parseView, SignalList } from '../features/signals/components/signal-list.tsx';
+import { parseTemplateFilters } from '../features/templates/api.ts';
 import { TemplateGallery } from '../features/templates/template-gallery.tsx';
-import { parseTemplateFilters } from '../features/templates/template-queries.ts';
 import { ShortsTab } from './shorts-tab.tsx';
 
 const panel = 'trenz-panel';

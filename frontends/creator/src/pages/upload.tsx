@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, PageHeader, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { CurrentUpload } from '../features/upload/current-upload.tsx';
-import { UploadList } from '../features/upload/list/upload-list.tsx';
-import { endTransferOf, resetTransfer, resumeWhenOnline, startTransfer, useTransfer } from '../features/upload/transfer/transfer.ts';
-import { TransferPanel } from '../features/upload/transfer/transfer-panel.tsx';
-import { UnfinishedList } from '../features/upload/transfer/unfinished-list.tsx';
-import { UploadForm } from '../features/upload/upload-form.tsx';
-import { emptySource, type UploadSource, withFile } from '../features/upload/upload-source.ts';
-import { useLiveUploads } from '../features/upload/upload-status.ts';
-import '../features/upload/upload.css';
+import { CurrentUpload } from '../features/uploads/current-upload.tsx';
+import { endTransferOf, resetTransfer, resumeWhenOnline, startTransfer, useTransfer } from '../features/uploads/transfer/transfer.ts';
+import { TransferPanel } from '../features/uploads/transfer/transfer-panel.tsx';
+import { UnfinishedList } from '../features/uploads/transfer/unfinished-list.tsx';
+import { UploadForm } from '../features/uploads/upload-form.tsx';
+import { UploadList } from '../features/uploads/upload-list.tsx';
+import { emptySource, type UploadSource, withFile } from '../features/uploads/upload-source.ts';
+import { useLiveUploads } from '../features/uploads/upload-status.ts';
+import '../features/uploads/upload.css';
 
 /** The upload page: photos, which can become posts, and videos and links, which can become Shorts when processed. */
 export function UploadPage() {

@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type LiveHandlers, useLive } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { patchComment, refreshComments } from '../features/comments/comment-queries.ts';
-import { patchFeedItem, refreshFeed, removeFeedItem } from '../features/feed/feed-queries.ts';
-import { patchItem, refreshItem, resetItem } from '../features/item/item-queries.ts';
-import { refreshLineages } from '../features/lineage/lineage-queries.ts';
+import { patchComment, refreshComments } from '../features/comments/api.ts';
+import { patchFeedItem, refreshFeed, removeFeedItem } from '../features/feed/api.ts';
+import { patchItem, refreshItem, resetItem } from '../features/items/api.ts';
 import { optimisticReactions } from '../features/reactions/use-reaction.ts';
+import { refreshLineages } from '../features/remixes/api.ts';
 
 /** Distance from the viewport within which an element counts as visible. */
 const rootMargin = '300px';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { durationLabel, sameOrigin } from './ai-queries.ts';
+import { durationLabel, sameOrigin } from './api.ts';
 import { keyBody } from './key-field.tsx';
 
 test('keyBody: kept, removed, empty or new key -> absent, null, absent, trimmed', () => {

@@ -89,7 +89,7 @@ export function setLiveUser(next: string | null): void {
 }
 
 /** Calls the handlers until the returned function is called. */
-export function subscribeToLive(subscription: Subscription): () => void {
+function subscribeToLive(subscription: Subscription): () => void {
   subscriptions.add(subscription);
   if (subscription.ids.length > 0) updateTab();
   return () => {

@@ -8,5 +8,5 @@ import type { TableProps } from 'antd';
 export type TableColumns<Row> = NonNullable<TableProps<Row>['columns']>;
 export { Dropdown, Form, Input, InputNumber, Modal, Select, Statistic, Steps, Switch, Table, Tabs, Tree, Upload } from 'antd';
 export { Dialog } from './dialog.tsx';
-export { DateField, NumberField, SelectField, TimeField } from './time-fields.tsx';
+export { DateField, NumberField, SelectField, TimeField } from './fields.tsx';
 export { UiProvider } from './ui-provider.tsx';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { SelectField, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useSearchParams } from 'react-router-dom';
-import { type DayCount, dayCounts } from '../features/analytics/analytics-queries.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
-import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
+import { type DayCount, dayCounts } from '../features/analytics/api.ts';
+import { RequireSignIn } from './require-sign-in.tsx';
 import '../features/analytics/analytics.css';
 
 /** Analytics of the signed-in user's own content. */

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { classNames, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle, useUnread } from '@trenzeye/frontend-kit';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLiveMessages, useThreadWith } from '../features/messages/api.ts';
 import { Conversation } from '../features/messages/conversation.tsx';
 import { MessageForm } from '../features/messages/message-form.tsx';
-import { useLiveMessages, useThreadWith } from '../features/messages/message-queries.ts';
 import { ThreadList } from '../features/messages/thread-list.tsx';
-import { useProfile } from '../features/profile/profile-queries.ts';
-import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
+import { useProfile } from '../features/users/api.ts';
+import { RequireSignIn } from './require-sign-in.tsx';
 import '../features/messages/messages.css';
 
 const panelId = 'messages-panel';

@@ -3,7 +3,7 @@ import { onDemandPage, PageHeader, Skeleton, TabList, tabId, useTitle } from '@t
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
-import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
 import '../features/notifications/notifications.css';
 
 // With antd, which the list does not load.

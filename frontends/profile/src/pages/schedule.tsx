@@ -3,27 +3,20 @@ import { Button, Card, Icon, PageHeader, SectionSkeleton, useIsFirstLoad, useTit
 import { Tabs, UiProvider } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useCalendarLink, useNextSlot, useScheduleSettings, useSeries, useSlots, useWebhook } from '../features/schedule/api.ts';
 import { Calendar } from '../features/schedule/calendar/calendar.tsx';
+import { ScheduleDialog } from '../features/schedule/components/schedule-dialog.tsx';
 import type { CalendarView } from '../features/schedule/plain-dates.ts';
 import { ImportSection } from '../features/schedule/planner/import-section.tsx';
 import { CalendarLinkSection, WebhookSection } from '../features/schedule/planner/integration-sections.tsx';
 import { SeriesSection } from '../features/schedule/planner/series-section.tsx';
 import { SettingsSection } from '../features/schedule/planner/settings-section.tsx';
 import { SlotsSection } from '../features/schedule/planner/slots-section.tsx';
-import { ScheduleDialog } from '../features/schedule/schedule-dialog.tsx';
 import type { ScheduleFormDefaults } from '../features/schedule/schedule-form.ts';
-import {
-  useCalendarLink,
-  useNextSlot,
-  useScheduleSettings,
-  useSeries,
-  useSlots,
-  useWebhook,
-} from '../features/schedule/schedule-queries.ts';
 import { browserZone, localTimeIn } from '../features/schedule/time-zones.ts';
-import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
-import '../features/schedule/schedule.css';
-import '../features/schedule/posts.css';
+import { RequireSignIn } from './require-sign-in.tsx';
+import '../features/schedule/components/schedule.css';
+import '../features/schedule/components/posts.css';
 import '../features/schedule/planner/planner.css';
 
 const tabs = [

@@ -4,14 +4,14 @@ import { Button, onDemandPage, Skeleton, TabList, tabId, useSession, useTitle } 
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadgesTab } from '../features/badges/badges-tab.tsx';
-import { ContentTab } from '../features/content/content-tab.tsx';
-import { RemixesTab } from '../features/content/remixes-tab.tsx';
-import { EditProfileDialog } from '../features/edit-profile/edit-profile-dialog.tsx';
-import { FollowButton, FollowListDialog, type FollowListKind } from '../features/follow/follow-list-dialog.tsx';
-import { type Follow, useFollow } from '../features/follow/use-follow.ts';
-import { ProfileError, ProfileHeader, ProfileLoading, ProfileNotFound } from '../features/profile/profile-header.tsx';
-import { cacheProfile, type Profile, type ProfileReference, useProfile } from '../features/profile/profile-queries.ts';
+import { type Follow, useFollow } from '../features/follows/api.ts';
+import { FollowButton, FollowListDialog, type FollowListKind } from '../features/follows/follow-list-dialog.tsx';
+import { ContentTab } from '../features/items/content-tab.tsx';
+import { RemixesTab } from '../features/items/remixes-tab.tsx';
 import { RelationMenu } from '../features/relations/relation-menu.tsx';
+import { cacheProfile, type Profile, type ProfileReference, useProfile } from '../features/users/api.ts';
+import { EditProfileDialog } from '../features/users/edit-profile-dialog.tsx';
+import { ProfileError, ProfileHeader, ProfileLoading, ProfileNotFound } from '../features/users/profile-header.tsx';
 
 const panelId = 'profile-panel';
 const tabs = [
@@ -21,7 +21,7 @@ const tabs = [
   { name: 'scheduled', label: t`Scheduled`, icon: 'clock' },
 ] as const;
 // With antd, which the other tabs do not load.
-const ScheduledTab = onDemandPage(async () => (await import('../features/schedule/scheduled-tab.tsx')).ScheduledTab);
+const ScheduledTab = onDemandPage(async () => (await import('../features/schedule/components/scheduled-tab.tsx')).ScheduledTab);
 const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab, scheduled: ScheduledTab } as const;
 
 /** `/u/<id>` or `/@<username>`. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type IconName, useSession } from '@trenzeye/frontend-kit';
-import { useMe } from '../features/me/use-me.ts';
-import { prefetchRemote } from '../features/remotes/load-remote.ts';
+import { useMe } from '../features/accounts/use-me.ts';
+import { prefetchRemote } from './load-remote.ts';
 
 export interface NavigationItem {
   readonly to: string;

@@ -11,7 +11,7 @@ import {
   useTitle,
 } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
-import { isPreloaded, loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
+import { isPreloaded, loadRemoteModule, resetFailedRemote } from '../layout/load-remote.ts';
 
 interface RemotePageProps<Name extends RemoteName> {
   readonly remote: Name;

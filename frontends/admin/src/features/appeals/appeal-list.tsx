@@ -19,7 +19,7 @@ import {
 import { Input } from '@trenzeye/frontend-kit/ui';
 import { admin, maxDecisionMessageLength, type PendingAppeal } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
-import { decisionLabels, moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
+import { decisionLabels, moderationQueueKey, useModerationMutation } from '../moderation/api.ts';
 
 const dateTimeFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 

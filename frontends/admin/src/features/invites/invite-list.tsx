@@ -19,9 +19,9 @@ import {
 import { Dialog, Form, Input, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import { admin, type Invite } from '@trenzeye/proto/http/admin';
 import { useEffect, useState } from 'react';
-import { CardLabel } from '../access/admin-subpage.tsx';
+import { CardLabel } from '../access/admin-page.tsx';
 import { FieldForm } from '../forms/field-form.tsx';
-import { addInviteToCache, inviteLink, useInvites } from './invite-queries.ts';
+import { addInviteToCache, inviteLink, useInvites } from './api.ts';
 
 interface NewInvite {
   readonly email: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import { addInviteToPages, inviteLink } from './invite-queries.ts';
+import { addInviteToPages, inviteLink } from './api.ts';
 
 const invite = (id: string, email: string, status: Invite['status'] = 'pending'): Invite => ({
   id,

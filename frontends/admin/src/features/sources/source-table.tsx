@@ -3,10 +3,10 @@ import { Button, Chip, formatLocale, timeAgo } from '@trenzeye/frontend-kit';
 import { Dialog, Form, Input, Select, Switch, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
 import type { TrendSource } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
-import { CardLabel } from '../access/admin-subpage.tsx';
+import { CardLabel } from '../access/admin-page.tsx';
 import { FieldForm, fieldRule } from '../forms/field-form.tsx';
 import { parseNumber } from '../models/number-input.ts';
-import { choiceOf, useChangeSource, useDeleteFeed } from './source-queries.ts';
+import { choiceOf, useChangeSource, useDeleteFeed } from './api.ts';
 import { choiceLine, intervalLabel, languageName, regionName, statusLabels, timeUntil } from './source-state.ts';
 
 const leastMinutes = 1;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, ErrorState, Notice, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import { useRef, useState } from 'react';
-import { useAddFeed, useExportFeeds, useImportFeeds, usePreviewFeed, useSources } from './source-queries.ts';
+import { useAddFeed, useExportFeeds, useImportFeeds, usePreviewFeed, useSources } from './api.ts';
 import { SourceTable } from './source-table.tsx';
 import './sources.css';
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';

@@ -4,7 +4,7 @@ import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import type { DirectoryUser } from '@trenzeye/proto/http/admin';
 import { useState } from 'react';
 import { FieldForm } from '../forms/field-form.tsx';
-import { useEndSessions, useSetRole, useSetStatus } from './user-queries.ts';
+import { useEndSessions, useSetRole, useSetStatus } from './api.ts';
 
 type RestrictedStatus = 'suspended' | 'banned';
 

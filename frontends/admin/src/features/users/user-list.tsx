@@ -17,8 +17,8 @@ import { AccountStatus, Role } from '@trenzeye/proto/http';
 import type { DirectoryUser } from '@trenzeye/proto/http/admin';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { filterUsers, type UserFilter, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
-import { filterUsers, type UserFilter, useUsers } from './user-queries.ts';
 import './users.css';
 
 const allOption = { value: 'all', label: t`All` } as const;

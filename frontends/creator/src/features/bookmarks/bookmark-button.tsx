@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { classNames, Icon, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useNavigate } from 'react-router-dom';
-import { useIsBookmarked, useSetBookmark } from './bookmark-queries.ts';
+import { useIsBookmarked, useSetBookmark } from './api.ts';
 import './bookmarks.css';
 
 /** Adds an item to the viewer's private bookmarks, or removes it. */

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { ContentCard, FeedSkeleton } from '../feed/content-card.tsx';
-import { Masonry } from '../feed/masonry.tsx';
-import { useBookmarks } from './bookmark-queries.ts';
-import '../feed/feed.css';
+import { ContentCard, FeedSkeleton } from '../feed/components/content-card.tsx';
+import { Masonry } from '../feed/components/masonry.tsx';
+import { useBookmarks } from './api.ts';
+import '../feed/components/feed.css';
 
 interface BookmarkListProps {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { prependUnique } from './comment-queries.ts';
+import { prependUnique } from './api.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), next: null });
 const ids = (pages: readonly { items: readonly { id: string }[] }[]) => pages.map(({ items }) => items.map(({ id }) => id).join(''));

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useState } from 'react';
-import type { CommentsModal } from './comments-modal.tsx';
+import type { CommentsModal } from './components/comments-modal.tsx';
 
 type Item = Parameters<typeof CommentsModal>[0]['item'];
 
@@ -11,7 +11,7 @@ export interface OpenComments {
 }
 
 // The dialog depends on antd, so it is loaded on first use.
-const loadModal = () => import('./comments-modal.tsx');
+const loadModal = () => import('./components/comments-modal.tsx');
 
 /** Preloads the dialog's code. Errors are reported when the dialog is opened. */
 export const preloadComments = (): void => void loadModal().catch(() => undefined);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { media, type ShortMusic } from '@trenzeye/proto/http/media';
-import { useVideoUploads } from './short-queries.ts';
+import { useVideoUploads } from './api.ts';
 import './audio-file-button.css';
 
 interface AudioFileButtonProps {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button, classNames, Icon, Notice, Progress, Skeleton } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
-import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
+import { type Short, useLiveShort, useRendering, useShort } from './api.ts';
 import './rendering.css';
-import { describeTimeLeft, useTimeLeft } from './short-queries.ts';
+import { describeTimeLeft, useTimeLeft } from './api.ts';
 
 interface RenderActionProps {
   readonly shortId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createWheelSteps } from './use-wheel-steps.ts';
+import { createWheelSteps } from './player-input.ts';
 
 test('createWheelSteps: one notch of a wheel -> one step in its direction', () => {
   expect(createWheelSteps()(100, 0)).toBe(1);

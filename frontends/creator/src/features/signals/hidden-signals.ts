@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useApiMutation, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
-import { removeSignals, signalsKey } from './signal-queries.ts';
+import { removeSignals, signalsKey } from './api.ts';
 
 const normalizeTag = (tag: string): string =>
   tag

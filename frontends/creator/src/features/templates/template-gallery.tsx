@@ -16,11 +16,11 @@ import {
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
-import { type TemplateFilterValues, useTemplates } from './template-queries.ts';
+import { type TemplateFilterValues, useTemplates } from './api.ts';
 import './templates.css';
 import { ContentType } from '@trenzeye/proto/http/common';
 import { type Template, TemplateCategory } from '@trenzeye/proto/http/content';
-import { templateLink } from './template-queries.ts';
+import { templateLink } from './api.ts';
 
 const categoryNames: Record<TemplateCategory, string> = {
   storytelling: t`Storytelling`,

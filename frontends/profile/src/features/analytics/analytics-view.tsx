@@ -6,7 +6,7 @@ import { content } from '@trenzeye/proto/http/content';
 import type { Analytics } from '@trenzeye/proto/http/social';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type DayCount, fetchAnalyticsFile, useAnalytics } from './analytics-queries.ts';
+import { type DayCount, fetchAnalyticsFile, useAnalytics } from './api.ts';
 import { SeriesChart } from './series-chart.tsx';
 
 /** The title of a signal, as a link to it. Until it has loaded, and for deleted signals, the beginning of its id. */

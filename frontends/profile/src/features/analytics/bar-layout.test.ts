@@ -1,4 +1,4 @@
-import { lastDays } from './analytics-queries.ts';
+import { lastDays } from './api.ts';
 import { layoutBars } from './bar-layout.ts';
 
 test('layoutBars: three values -> the highest fills the box, half of it half, zero is one pixel', () => {

@@ -19,8 +19,8 @@ import type { Message, MessageThread } from '@trenzeye/proto/http/social';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useChangeRelation } from '../relations/relation-menu.tsx';
+import { useAccept, useDecline, useDeleteMessage, useLeave, useMarkRead, useMessages, useThread } from './api.ts';
 import { MessageForm } from './message-form.tsx';
-import { useAccept, useDecline, useDeleteMessage, useLeave, useMarkRead, useMessages, useThread } from './message-queries.ts';
 
 /** One conversation: its messages, newest last, and the message form. */
 export function Conversation({ threadId, userId }: { threadId: string; userId: string }) {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import { EmojiField } from '@trenzeye/frontend-kit/emoji';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSend } from './message-queries.ts';
+import { useSend } from './api.ts';
 
 interface MessageFormProps {
   readonly to: { readonly threadId: string } | { readonly userId: string };

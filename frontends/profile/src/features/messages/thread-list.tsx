@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Avatar, Chip, classNames, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { MessageFolder, MessageThread } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
-import { useThreads } from './message-queries.ts';
+import { useThreads } from './api.ts';
 
 interface ThreadListProps {
   readonly folder: MessageFolder;

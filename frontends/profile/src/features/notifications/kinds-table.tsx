@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { NotificationKind, NotificationSettings } from '@trenzeye/proto/http/social';
-import { useChangeDigest, useChangeSettings, useDigestSettings } from './notification-queries.ts';
-import { useChangePushKinds, usePushSettings } from './push/push-queries.ts';
+import { useChangePushKinds, usePushSettings } from '../push/api.ts';
+import { useChangeDigest, useChangeSettings, useDigestSettings } from './api.ts';
 
 const groups: readonly (readonly [string, readonly (readonly [NotificationKind, string])[]])[] = [
   [

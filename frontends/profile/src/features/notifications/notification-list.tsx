@@ -16,7 +16,7 @@ import type { Notification, NotificationKind } from '@trenzeye/proto/http/social
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLiveNotifications, useMarkNotificationsRead, useNotifications } from './notification-queries.ts';
+import { useLiveNotifications, useMarkNotificationsRead, useNotifications } from './api.ts';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
   reaction: 'heart',

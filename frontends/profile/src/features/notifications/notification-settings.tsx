@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { ErrorState, SectionSkeleton, useIsFirstLoad } from '@trenzeye/frontend-kit';
 import { UiProvider } from '@trenzeye/frontend-kit/ui';
-import { DigestSection } from './digest/digest-section.tsx';
+import { usePushSettings } from '../push/api.ts';
+import { PushSection } from '../push/push-section.tsx';
+import { useDigestSettings, useNotificationSettings } from './api.ts';
+import { DigestSection } from './digest-section.tsx';
 import { KindsTable } from './kinds-table.tsx';
-import { useDigestSettings, useNotificationSettings } from './notification-queries.ts';
-import { usePushSettings } from './push/push-queries.ts';
-import { PushSection } from './push/push-section.tsx';
 
 /** How and of what the user is notified. */
 export function NotificationSettings() {

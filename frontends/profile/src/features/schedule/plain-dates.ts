@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatLocale } from '@trenzeye/frontend-kit';
-import type { LocalTimeInput } from './schedule-queries.ts';
+import type { LocalTimeInput } from './api.ts';
 
 /** A calendar date without a time zone, `YYYY-MM-DD`. */
 export type PlainDate = string;
@@ -41,7 +41,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** November 2026 */
-export const monthLabel = formatter({ month: 'long', year: 'numeric' });
+const monthLabel = formatter({ month: 'long', year: 'numeric' });
 /** Saturday, November 21, 2026 */
 export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 /** Sat, Nov 21 */

@@ -1,7 +1,7 @@
 import type { Occurrence, ScheduledPost, Series } from '@trenzeye/proto/http/profile';
+import type { Recurrence, SchedulePlan } from './api.ts';
 import type { PlainDate } from './plain-dates.ts';
 import { weekday } from './plain-dates.ts';
-import type { Recurrence, SchedulePlan } from './schedule-queries.ts';
 
 export type Frequency = 'never' | 'daily' | 'weekly' | 'monthly';
 

@@ -1,6 +1,6 @@
 import { call } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
-import { useRefreshAccount } from '../account/use-account.ts';
+import { useRefreshAccount } from '../accounts/api.ts';
 import { useRefreshPasskeys } from '../passkeys/passkeys.ts';
 
 /** The types of the auth client lack the field. */

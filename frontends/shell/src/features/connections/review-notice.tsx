@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, formatList, Notice, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
-import { useAsyncAction } from '../account/async-action.ts';
+import { useAsyncAction } from '../accounts/async-action.ts';
 import { connectionsPath, reportPausedCount } from './paused-count.ts';
 import './review-notice.css';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount } from '../accounts/api.ts';
+import { providerLabel, useSettings } from '../accounts/settings.ts';
 import { usePasskeys } from '../passkeys/passkeys.ts';
-import { providerLabel, useSettings } from '../settings/use-settings.ts';
 import { useActingConnections } from './acting-connections.ts';
 import { isPaused, useLogInChanges } from './log-in-changes.ts';
 

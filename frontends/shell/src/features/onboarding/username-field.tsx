@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ApiError, TextField, useToast } from '@trenzeye/frontend-kit';
 import { usernamePattern } from '@trenzeye/proto/http/profile';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../account/async-action.ts';
-import { useRename, useUsernameCheck } from '../account/use-account.ts';
+import { useRename, useUsernameCheck } from '../accounts/api.ts';
+import { errorMessage } from '../accounts/async-action.ts';
 
 const validUsername = new RegExp(usernamePattern);
 const debounceMs = 300;

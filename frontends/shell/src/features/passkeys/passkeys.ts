@@ -4,8 +4,8 @@ import { auth, call, useSession } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useCallback } from 'react';
-import { unwrap } from '../account/async-action.ts';
-import { useRefreshAccount } from '../account/use-account.ts';
+import { useRefreshAccount } from '../accounts/api.ts';
+import { unwrap } from '../accounts/async-action.ts';
 
 export type Passkey = AnswerOf<typeof routes.listPasskeys>[number];
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { auth, useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorCode, errorMessage } from '../account/async-action.ts';
+import { errorCode, errorMessage } from '../accounts/async-action.ts';
 import { supportsPasskeyAutofill } from './passkeys.ts';
 
 interface PasskeySignIn {

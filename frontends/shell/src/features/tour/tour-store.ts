@@ -1,6 +1,6 @@
 import { auth } from '@trenzeye/frontend-kit';
 import { useSyncExternalStore } from 'react';
-import { unwrap } from '../account/async-action.ts';
+import { unwrap } from '../accounts/async-action.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

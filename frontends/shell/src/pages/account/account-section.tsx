@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, classNames, useFocusFallback, useToast } from '@trenzeye/frontend-kit';
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { type ReactNode, useId } from 'react';
-import { useAsyncAction } from '../../features/account/async-action.ts';
+import { useAsyncAction } from '../../features/accounts/async-action.ts';
 
 interface KeepButtonProps {
   readonly name: string;

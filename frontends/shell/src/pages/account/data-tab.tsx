@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, callStream, Icon, Notice, saveFile, sizeLabel, useToast } from '@trenzeye/frontend-kit';
 import { accountExport } from '@trenzeye/proto/http/account-export';
 import { useState } from 'react';
+import { useOwnProfile } from '../../features/accounts/api.ts';
 import {
   type Collected,
   collectExport,
@@ -11,8 +12,7 @@ import {
   type PartName,
   partLabel,
   partNames,
-} from '../../features/account/export-data.ts';
-import { useOwnProfile } from '../../features/account/use-account.ts';
+} from '../../features/accounts/export-data.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 

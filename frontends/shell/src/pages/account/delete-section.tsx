@@ -4,9 +4,9 @@ import { Button, call, TextField, useSession, useToast } from '@trenzeye/fronten
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { auth } from '@trenzeye/proto/http/auth';
 import { type FormEvent, useState } from 'react';
-import { useAsyncAction } from '../../features/account/async-action.ts';
-import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
-import { hasPassword, useAccount, useOwnProfile } from '../../features/account/use-account.ts';
+import { hasPassword, useAccount, useOwnProfile } from '../../features/accounts/api.ts';
+import { useAsyncAction } from '../../features/accounts/async-action.ts';
+import { ReauthenticationFields, useReauthentication } from '../../features/accounts/reauthentication.tsx';
 import { AccountSection } from './account-section.tsx';
 
 export function DeleteSection() {

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { auth, Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
 import { Form, Input } from '@trenzeye/frontend-kit/ui';
 import { useId, useState } from 'react';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
-import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
-import { useSettings } from '../../features/settings/use-settings.ts';
+import { useAccount, useRefreshAccount } from '../../features/accounts/api.ts';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { DevInboxHint } from '../../features/accounts/dev-inbox-hint.tsx';
+import { useSettings } from '../../features/accounts/settings.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 const redirectUrl = () => `${window.location.origin}/account`;

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { auth, Button, call, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { uniqueName } from '../../features/account/sessions.ts';
-import { useRefreshAccount } from '../../features/account/use-account.ts';
-import { CodeForm } from '../../features/second-factor/code-form.tsx';
+import { useRefreshAccount } from '../../features/accounts/api.ts';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { uniqueName } from '../../features/accounts/sessions.ts';
+import { CodeForm } from '../../features/factors/code-form.tsx';
 import { ErrorMessage } from './account-section.tsx';
 
 interface Enrolment {

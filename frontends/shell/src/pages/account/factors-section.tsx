@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Factor } from '@supabase/auth-js';
 import { auth, Button, Chip, formatLocale, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useAccount, useRefreshAccount } from '../../features/accounts/api.ts';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
 import { AccountSection, RemoveDialog } from './account-section.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
 

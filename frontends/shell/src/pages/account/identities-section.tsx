@@ -3,10 +3,10 @@ import type { UserIdentity } from '@supabase/auth-js';
 import { auth, Button, Chip, call, timeAgo, useStorageState, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useState } from 'react';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useAccount, useRefreshAccount } from '../../features/accounts/api.ts';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { enabledProviders, providerLabel, useSettings } from '../../features/accounts/settings.ts';
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
-import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ConfirmDialog, ErrorMessage, KeepButton } from './account-section.tsx';
 

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Avatar, Button, Chip, ErrorState, formatLocale, SectionSkeleton, useIsFirstLoad, useSession } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useOwnProfile } from '../../features/account/use-account.ts';
-import { LanguageSelect } from '../../features/language/language-select.tsx';
+import { useOwnProfile } from '../../features/accounts/api.ts';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { showShortcutDialog } from '../../features/shortcuts/shortcut-dialogs.ts';
 import { SingleKeysField } from '../../features/shortcuts/single-keys-field.tsx';
+import { LanguageSelect } from '../../layout/language.tsx';
 import { AccountSection } from './account-section.tsx';
 import { EmailSection } from './email-section.tsx';
 

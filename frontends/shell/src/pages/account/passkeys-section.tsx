@@ -3,12 +3,12 @@ import { Button, Chip, call, ErrorState, formatLocale, useToast } from '@trenzey
 import { Dialog, Form, Input } from '@trenzeye/frontend-kit/ui';
 import { auth as routes } from '@trenzeye/proto/http/auth';
 import { useId, useState } from 'react';
-import { useAsyncAction } from '../../features/account/async-action.ts';
-import { deviceName, uniqueName } from '../../features/account/sessions.ts';
-import { useAccount } from '../../features/account/use-account.ts';
+import { useAccount } from '../../features/accounts/api.ts';
+import { useAsyncAction } from '../../features/accounts/async-action.ts';
+import { deviceName, uniqueName } from '../../features/accounts/sessions.ts';
+import { useSettings } from '../../features/accounts/settings.ts';
 import { isPaused, useLogInChanges } from '../../features/connections/log-in-changes.ts';
 import { addPasskey, type Passkey, supportsPasskeys, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/passkeys.ts';
-import { useSettings } from '../../features/settings/use-settings.ts';
 import { AccountSection, ErrorMessage, KeepButton, RemoveDialog } from './account-section.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { User } from '@supabase/auth-js';
 import { auth, Button, PasswordField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
-import { errorCode, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { PasswordStrength } from '../../features/account/password-strength.tsx';
-import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
-import { hasPassword, useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { hasPassword, useAccount, useRefreshAccount } from '../../features/accounts/api.ts';
+import { errorCode, unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { PasswordStrength } from '../../features/accounts/password-strength.tsx';
+import { ReauthenticationFields, useReauthentication } from '../../features/accounts/reauthentication.tsx';
+import { useSettings } from '../../features/accounts/settings.ts';
 import { useAccountSecured } from '../../features/connections/secured.ts';
-import { useSettings } from '../../features/settings/use-settings.ts';
 import { AccountSection } from './account-section.tsx';
 
 export function PasswordSection() {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Button, copyToClipboard, ErrorState, formatLocale, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
-import { useAsyncAction } from '../../features/account/async-action.ts';
-import { useAccount } from '../../features/account/use-account.ts';
-import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/code-form.tsx';
+import { useAccount } from '../../features/accounts/api.ts';
+import { useAsyncAction } from '../../features/accounts/async-action.ts';
+import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/factors/code-form.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });

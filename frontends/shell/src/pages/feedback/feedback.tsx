@@ -4,8 +4,8 @@ import { Button, Card, Chip, Icon, PageHeader, useSession, useTitle, useToast } 
 import { type FeedbackRating, maxFeedbackLength } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFeedback } from '../../features/feedback/use-feedback.ts';
-import { useDescription } from '../../features/metadata/use-description.ts';
+import { useFeedback } from '../../features/feedback/api.ts';
+import { useDescription } from '../use-description.ts';
 import './feedback.css';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 

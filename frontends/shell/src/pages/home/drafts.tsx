@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button, Card, ErrorState, Icon, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Draft, type useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
-import { contentTypeIcon, Section } from './item-row.tsx';
+import { type Draft, type useDrafts, usePublishDraft } from './api.ts';
+import { contentTypeIcon, Section } from './section.tsx';
 
 const hourMs = 3_600_000;
 

@@ -15,14 +15,14 @@ import {
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { displayName, useMe } from '../../features/accounts/use-me.ts';
 import { ReviewBanner } from '../../features/connections/review-notice.tsx';
-import { type NextScheduled, useDrafts, useFollowingItems, useLatestItems, useNextScheduled } from '../../features/drafts/use-drafts.ts';
-import { displayName, useMe } from '../../features/me/use-me.ts';
-import { prefetchRemote } from '../../features/remotes/load-remote.ts';
 import { TourOffer } from '../../features/tour/tour-offer.tsx';
+import { prefetchRemote } from '../../layout/load-remote.ts';
+import { type NextScheduled, useDrafts, useFollowingItems, useLatestItems, useNextScheduled } from './api.ts';
 import { Drafts } from './drafts.tsx';
-import { contentTypeIcon, ItemRow, Section } from './item-row.tsx';
 import { RisingSignals } from './rising-signals.tsx';
+import { contentTypeIcon, ItemRow, Section } from './section.tsx';
 
 /** Opens the search results in Explore. */
 function SearchForm() {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, EmptyState, ErrorState, PhaseChip, ScoreRing, Skeleton, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
-import { useTopSignals } from '../../features/drafts/use-drafts.ts';
-import { Section } from './item-row.tsx';
+import { useTopSignals } from './api.ts';
+import { Section } from './section.tsx';
 
 export function RisingSignals() {
   const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(4);

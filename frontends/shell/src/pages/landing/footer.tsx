@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
-import { LanguageSelect } from '../../features/language/language-select.tsx';
-import { useLaunchLinks } from '../../features/testimonials/use-testimonials.ts';
+import { LanguageSelect } from '../../layout/language.tsx';
+import { useLaunchLinks } from '../launch/api.ts';
 
 const columns = [
   {

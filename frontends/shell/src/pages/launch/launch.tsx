@@ -1,22 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Avatar, Button, classNames, Icon, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { useDescription } from '../../features/metadata/use-description.ts';
-import { useLaunchLinks } from '../../features/testimonials/use-testimonials.ts';
 import { Wave } from '../../features/wave/wave.tsx';
 import { PublicPage } from '../landing/public-page.tsx';
+import { useDescription } from '../use-description.ts';
+import { useLaunchLinks } from './api.ts';
 import './illustrations.css';
 import './launch.css';
 import type { ReactNode } from 'react';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
-import { useTestimonials } from '../../features/testimonials/use-testimonials.ts';
-import {
-  ComposerIllustration,
-  DashboardIllustration,
-  PodiumIllustration,
-  RemixIllustration,
-  TrendIllustration,
-} from './showcase-illustrations.tsx';
+import { useTestimonials } from './api.ts';
+import { ComposerIllustration, DashboardIllustration, PodiumIllustration, RemixIllustration, TrendIllustration } from './illustrations.tsx';
 
 const cards: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [
   {

@@ -13,13 +13,13 @@ import {
 } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAsyncAction } from '../../features/account/async-action.ts';
-import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
-import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { useAsyncAction } from '../../features/accounts/async-action.ts';
+import { DevInboxHint } from '../../features/accounts/dev-inbox-hint.tsx';
+import { PasswordStrength } from '../../features/accounts/password-strength.tsx';
+import { enabledProviders, type Settings } from '../../features/accounts/settings.ts';
 import { supportsPasskeys } from '../../features/passkeys/passkeys.ts';
 import { usePasskeySignIn } from '../../features/passkeys/use-passkey-sign-in.ts';
 import { confirmWithCode, resendConfirmation } from '../../features/post-login/sign-in.ts';
-import { enabledProviders, type Settings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import { type Invite, type Mode, useLogin } from './use-login.ts';
 

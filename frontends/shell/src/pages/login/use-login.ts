@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { weakPasswordReasons } from '../../features/account/password-feedback.ts';
+import { weakPasswordReasons } from '../../features/accounts/password-feedback.ts';
 import { logIn, type SignInResult, signInWithProvider, signUp } from '../../features/post-login/sign-in.ts';
 
 export interface Invite {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Card, SectionSkeleton } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
-import { useSuggestedSignals } from '../../features/drafts/use-drafts.ts';
-import { maxInterests, suggestedInterests } from '../../features/onboarding/interests.ts';
+import { maxInterests, suggestedInterests } from '../../features/onboarding/api.ts';
+import { useSuggestedSignals } from '../home/api.ts';
 
 interface InterestsStepProps {
   readonly chosen: readonly string[];

@@ -2,19 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Avatar, auth, Button, Card, ErrorState, lazyPart, PageSkeleton, Skeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { unwrap } from '../../features/account/async-action.ts';
-import { useAccount, useOwnProfile, useRefreshAccount } from '../../features/account/use-account.ts';
-import { useSuggestedSignals } from '../../features/drafts/use-drafts.ts';
-import {
-  type Progress,
-  readInterests,
-  readProgress,
-  type Step,
-  stepAfter,
-  steps,
-  stepTitles,
-} from '../../features/onboarding/interests.ts';
+import { useAccount, useOwnProfile, useRefreshAccount } from '../../features/accounts/api.ts';
+import { unwrap } from '../../features/accounts/async-action.ts';
+import { type Progress, readInterests, readProgress, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/api.ts';
 import { tourOffer } from '../../features/tour/tour-store.ts';
+import { useSuggestedSignals } from '../home/api.ts';
 import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Icon } from '@trenzeye/frontend-kit';
 import { Steps, UiProvider } from '@trenzeye/frontend-kit/ui';
-import { type Step, steps, stepTitles } from '../../features/onboarding/interests.ts';
+import { type Step, steps, stepTitles } from '../../features/onboarding/api.ts';
 
 /** Attributes that antd passes on, though its type lacks the role. */
 const list = { role: 'list', 'aria-label': t`Setup steps` };

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, SectionSkeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
-import { useSuggestedSignals } from '../../features/drafts/use-drafts.ts';
-import { interestsOf, partitionByInterest } from '../../features/onboarding/interests.ts';
+import { interestsOf, partitionByInterest } from '../../features/onboarding/api.ts';
+import { useSuggestedSignals } from '../home/api.ts';
 
 interface TrendStepProps {
   readonly interests: readonly string[];

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { auth, Button, CodeField, codeLength, LinkButton, Notice, TextField, useStorageState, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
-import { useSettings } from '../../features/settings/use-settings.ts';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { DevInboxHint } from '../../features/accounts/dev-inbox-hint.tsx';
+import { useSettings } from '../../features/accounts/settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 
 const newPasswordUrl = () => `${window.location.origin}/new-password`;

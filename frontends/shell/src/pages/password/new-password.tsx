@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { auth, Button, endPasswordRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { useAuthCallback } from '../../features/account/auth-callback.ts';
-import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
+import { useAuthCallback } from '../../features/accounts/auth-callback.ts';
+import { PasswordStrength } from '../../features/accounts/password-strength.tsx';
+import { useSettings } from '../../features/accounts/settings.ts';
 import { useAccountSecured } from '../../features/connections/secured.ts';
-import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
-import { useSettings } from '../../features/settings/use-settings.ts';
+import { SecondFactorStep } from '../../features/factors/second-factor-step.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 
 /** Target of the password recovery link, which has already signed the user in. */

@@ -1,7 +1,7 @@
 import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { Link, useLocation } from 'react-router-dom';
-import { useDescription } from '../../features/metadata/use-description.ts';
 import { NotFound } from '../not-found.tsx';
+import { useDescription } from '../use-description.ts';
 import type { StaticPageContent, StaticSection } from './content/static-page-content.ts';
 import { staticPages } from './static-pages.ts';
 import './static-page.css';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatSrt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort } from '@trenzeye/proto/editing/clips';
-import type { Edit } from '../lab-queries.ts';
+import type { Edit } from '../api.ts';
 import { importCaptions } from './caption-tracks.ts';
 
 const clips = [

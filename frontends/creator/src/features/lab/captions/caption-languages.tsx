@@ -8,7 +8,7 @@ import { captionsOfShort } from '@trenzeye/proto/editing/clips';
 import { content } from '@trenzeye/proto/http/content';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Edit } from '../lab-queries.ts';
+import type { Edit } from '../api.ts';
 import {
   addableLanguages,
   type FileTimes,

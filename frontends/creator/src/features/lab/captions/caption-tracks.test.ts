@@ -1,4 +1,4 @@
-import type { Edit } from '../lab-queries.ts';
+import type { Edit } from '../api.ts';
 import { addableLanguages, untranslatedCaptions, withoutTrack, withTexts, withTrackCaptions, withTranslated } from './caption-tracks.ts';
 
 const caption = (start: number, text: string) => ({ start, end: start + 1, text });

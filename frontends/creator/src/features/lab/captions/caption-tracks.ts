@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { readCaptions } from '@trenzeye/proto/editing/caption-files';
 import { clipsOf, durationOf, sourceRangeOf } from '@trenzeye/proto/editing/clips';
 import { maxCaptionTracks } from '@trenzeye/proto/editing/limits';
-import { languageOptions } from '../../generate/prompt/style-options.ts';
-import type { CaptionTrack, Edit } from '../lab-queries.ts';
+import { languageOptions } from '../../generation/prompt/style-options.ts';
+import type { CaptionTrack, Edit } from '../api.ts';
 import { type Caption, captionCountLimit, captionLimit, missingCaptions, normalizeCaptions, withAddedCaptions } from './captions.ts';
 
 /** What the times of a caption file count from: the start of the Short or of the whole video. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Edit } from '../lab-queries.ts';
+import type { Edit } from '../api.ts';
 import { cutRanges, moveClip, outerRange, restoreRange, splitAt, withClips, withOuterEdge } from './clips.ts';
 
 const whole = [{ start: 0, end: 10 }];

@@ -1,8 +1,8 @@
 import { call } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Edit } from '../api.ts';
 import { normalizeCaptions } from '../captions/captions.ts';
-import type { Edit } from '../lab-queries.ts';
 import { EditSaver, type History, pushChange, redo, type SaveState, startHistory, undo } from './edit-saver.ts';
 
 export interface ShortEditing {

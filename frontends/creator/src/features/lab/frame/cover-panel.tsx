@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf, nearestKeptTime } from '@trenzeye/proto/editing/clips';
 import type { CSSProperties } from 'react';
-import type { Edit, Lab } from '../lab-queries.ts';
+import type { Edit, Lab } from '../api.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import { TimeField } from '../time-field.tsx';
 import { formatTimecode } from '../timecode.ts';

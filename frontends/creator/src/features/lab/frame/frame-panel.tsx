@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, call, Progress, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Edit, Lab } from '../lab-queries.ts';
+import type { Edit, Lab } from '../api.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import { usePlayheadSeconds } from '../playback/use-playback.ts';
 import { formatTimecode, roundToHundredths } from '../timecode.ts';

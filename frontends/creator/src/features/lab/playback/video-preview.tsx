@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react';
+import type { Edit, Lab } from '../api.ts';
 import { captionIndexAt } from '../captions/captions.ts';
 import { frameAt } from '../frame/crop.ts';
 import { CropFrame } from '../frame/crop-frame.tsx';
-import type { Edit, Lab } from '../lab-queries.ts';
 import type { Playback } from './use-playback.ts';
 import { usePlayheadSeconds, usePlayheadValue } from './use-playback.ts';
 

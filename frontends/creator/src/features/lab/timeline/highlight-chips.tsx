@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '@trenzeye/frontend-kit';
-import type { Edit, Lab } from '../lab-queries.ts';
+import type { Edit, Lab } from '../api.ts';
 import { formatShortTimecode } from '../timecode.ts';
 import { fitTrim, type Trim } from './trim.ts';
 

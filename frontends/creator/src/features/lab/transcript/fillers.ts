@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Lab } from '../lab-queries.ts';
+import type { Lab } from '../api.ts';
 import type { Trim } from '../timeline/trim.ts';
 import type { Word } from './words.ts';
 

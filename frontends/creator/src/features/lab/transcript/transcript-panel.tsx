@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
-import type { Edit, Lab } from '../lab-queries.ts';
+import type { Edit, Lab } from '../api.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import { usePlayheadValue } from '../playback/use-playback.ts';
 import { formatTimecode } from '../timecode.ts';

@@ -1,4 +1,4 @@
-import type { Lab } from '../lab-queries.ts';
+import type { Lab } from '../api.ts';
 import type { Trim } from '../timeline/trim.ts';
 
 export type Word = Lab['words'][number];

@@ -8,7 +8,7 @@ import { usePreview } from './use-preview.ts';
 import { useRecorder } from './use-recorder.ts';
 import './narration.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Short, shortKey } from '../short-queries.ts';
+import { type Short, shortKey } from '../api.ts';
 
 const useVoices = () =>
   useQuery({

@@ -3,7 +3,7 @@ import { Button, Dialog, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import { type ListedUpload, minSectionSeconds, type SceneVisual } from '@trenzeye/proto/http/media';
 import { useRef, useState } from 'react';
 import { TimeField } from '../../lab/time-field.tsx';
-import { useVideoUploads } from '../short-queries.ts';
+import { useVideoUploads } from '../api.ts';
 import { firstSection, sectionProblem } from './align-visuals.ts';
 
 type ClipVisual = Extract<SceneVisual, { readonly kind: 'clip' }>;

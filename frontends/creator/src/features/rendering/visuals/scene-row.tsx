@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, SelectField } from '@trenzeye/frontend-kit';
 import type { PhotoMotion, SceneVisual } from '@trenzeye/proto/http/media';
-import { PhotoThumbnail } from '../../photos/add-photos-dialog.tsx';
-import { useVideoUploads } from '../short-queries.ts';
+import { PhotoThumbnail } from '../../photos/components/add-photos-dialog.tsx';
+import { useVideoUploads } from '../api.ts';
 import { card } from './align-visuals.ts';
 
 interface SceneRowProps {

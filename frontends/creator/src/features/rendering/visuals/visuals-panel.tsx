@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useState } from 'react';
-import { AddPhotosDialog } from '../../photos/add-photos-dialog.tsx';
+import { AddPhotosDialog } from '../../photos/components/add-photos-dialog.tsx';
 import { card } from './align-visuals.ts';
 import { ChooseClipDialog } from './choose-clip-dialog.tsx';
 import { SceneRow } from './scene-row.tsx';
@@ -10,7 +10,7 @@ import './visuals.css';
 import { useMutation } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
-import { sendPhoto } from '../../photos/photo-queries.ts';
+import { sendPhoto } from '../../photos/api.ts';
 
 interface PictureRequest {
   /** Of the scene. */

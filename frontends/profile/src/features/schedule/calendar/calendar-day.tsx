@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { classNames } from '@trenzeye/frontend-kit';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { LocalTimeInput } from '../api.ts';
+import { entryKey, isEditable, type ScheduleEntry, statusDisplay } from '../api.ts';
 import { longDate, type PlainDate, shiftByKey } from '../plain-dates.ts';
-import type { LocalTimeInput } from '../schedule-queries.ts';
-import { entryKey, isEditable, type ScheduleEntry, statusDisplay } from '../schedule-queries.ts';
 import { localTimeIn } from '../time-zones.ts';
 
 interface CalendarDayProps {

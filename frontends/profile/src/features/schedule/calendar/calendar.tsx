@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, classNames, ErrorState, Notice, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { entryKey, type ScheduleEntry, useCalendar, useUpdateEntry } from '../api.ts';
+import { PostRow } from '../components/post-actions.tsx';
 import {
   type CalendarView,
   longDate,
@@ -13,9 +15,7 @@ import {
   visibleDays,
   weekdayLabel,
 } from '../plain-dates.ts';
-import { PostRow } from '../post-actions.tsx';
 import type { ScheduleFormDefaults } from '../schedule-form.ts';
-import { entryKey, type ScheduleEntry, useCalendar, useUpdateEntry } from '../schedule-queries.ts';
 import { localTimeIn, offsetLabel, zoneLabel } from '../time-zones.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import './calendar.css';

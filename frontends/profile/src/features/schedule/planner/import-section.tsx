@@ -4,7 +4,7 @@ import { Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
 import { Table, type TableColumns, Upload } from '@trenzeye/frontend-kit/ui';
 import type { ScheduleImportRow } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { useImport } from '../schedule-queries.ts';
+import { useImport } from '../api.ts';
 
 const exampleCsv = 'draft,date,time,zone,platform\nMy first thread,2027-01-15,09:15,Europe/Berlin,trenzeye\n';
 const exampleUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;

@@ -1,14 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Notice, PausedNotice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import {
-  useCalendarLink,
-  useCreateCalendarLink,
-  useDeleteCalendarLink,
-  useRemoveWebhook,
-  useSaveWebhook,
-  useWebhook,
-} from '../schedule-queries.ts';
+import { useCalendarLink, useCreateCalendarLink, useDeleteCalendarLink, useRemoveWebhook, useSaveWebhook, useWebhook } from '../api.ts';
 
 /** Manages the secret calendar link that other calendar apps can subscribe to. */
 export function CalendarLinkSection() {

@@ -3,13 +3,13 @@ import { Button, Card, EmptyState, formatList, useToast } from '@trenzeye/fronte
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { requiredMessage, type Series } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
-import { DraftField } from '../draft-field.tsx';
+import { useEndSeries, useSeries, useUpdateSeries } from '../api.ts';
+import { DraftField } from '../components/draft-field.tsx';
+import { RepeatFields, weekdayNames } from '../components/repeat-fields.tsx';
+import { WhenFields } from '../components/when-fields.tsx';
 import { shortDate } from '../plain-dates.ts';
-import { RepeatFields, weekdayNames } from '../repeat-fields.tsx';
 import { formFromSeries, type ScheduleForm, toSchedulePlan } from '../schedule-form.ts';
-import { useEndSeries, useSeries, useUpdateSeries } from '../schedule-queries.ts';
 import { zoneLabel } from '../time-zones.ts';
-import { WhenFields } from '../when-fields.tsx';
 
 interface SeriesDialogProps {
   readonly userId: string;

@@ -4,7 +4,7 @@ import { Button, ErrorState, useToast } from '@trenzeye/frontend-kit';
 import { Dialog, SelectField } from '@trenzeye/frontend-kit/ui';
 import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { type SettingsChange, useSaveSettings, useScheduleSettings } from '../schedule-queries.ts';
+import { type SettingsChange, useSaveSettings, useScheduleSettings } from '../api.ts';
 import { browserZone, offsetLabel, zoneLabel, zoneOptions } from '../time-zones.ts';
 
 /** Time zone of the schedule, and what happens to posts that were missed during an outage. */

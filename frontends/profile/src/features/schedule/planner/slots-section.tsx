@@ -4,9 +4,9 @@ import { Button, Chip, ErrorState, useToast } from '@trenzeye/frontend-kit';
 import { SelectField, TimeField } from '@trenzeye/frontend-kit/ui';
 import type { Slot } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
+import { useNextSlot, useQueuePost, useSaveSlots, useScheduleDrafts, useSlots } from '../api.ts';
+import { weekdayNames } from '../components/repeat-fields.tsx';
 import { shortDate } from '../plain-dates.ts';
-import { weekdayNames } from '../repeat-fields.tsx';
-import { useNextSlot, useQueuePost, useSaveSlots, useScheduleDrafts, useSlots } from '../schedule-queries.ts';
 import { zoneLabel } from '../time-zones.ts';
 
 const compareSlots = (a: Slot, b: Slot): number => a.weekday - b.weekday || a.time.localeCompare(b.time);

@@ -5,9 +5,9 @@ import { aiKey, KeyField, type KeyInput, keyBody, ModelField, ModelTest, ReadsIm
 import { SelectField } from '@trenzeye/frontend-kit/ui';
 import { content, type ModelJob, type PersonalAi } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
-import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { addressPresets, useEndpointModels, useSaveEndpoint } from '../../../features/ai/endpoint-mutations.ts';
+import { useAsyncAction } from '../../../features/accounts/async-action.ts';
 import { RemoveDialog } from '../account-section.tsx';
+import { addressPresets, useEndpointModels, useSaveEndpoint } from './api.ts';
 
 type Models = Readonly<Record<ModelJob, string>> & { readonly readsImages: boolean };
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button, Chip, ErrorState, formatLocale, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { useSessions } from '../../../features/account/sessions.ts';
+import { useAsyncAction } from '../../../features/accounts/async-action.ts';
+import { useSessions } from '../../../features/accounts/sessions.ts';
 import { type Connection, useActingConnections } from '../../../features/connections/acting-connections.ts';
 import { AccountSection, KeepButton, RemoveDialog } from '../account-section.tsx';
 

@@ -14,8 +14,8 @@ import {
   useToast,
 } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { describeMethods, deviceName, type SessionSummary, useEndSession, useSessions } from '../../../features/account/sessions.ts';
+import { useAsyncAction } from '../../../features/accounts/async-action.ts';
+import { describeMethods, deviceName, type SessionSummary, useEndSession, useSessions } from '../../../features/accounts/sessions.ts';
 import { type PushDevice, usePushDevices, useRemovePushDevice } from '../../../features/connections/acting-connections.ts';
 import { useAccountSecured } from '../../../features/connections/secured.ts';
 import { AccountSection, ConfirmDialog } from '../account-section.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, EmptyState, ErrorState, formatLocale, LoadMore, mergePages, Skeleton, TextAreaField } from '@trenzeye/frontend-kit';
 import { Dialog } from '@trenzeye/frontend-kit/ui';
 import { useState } from 'react';
-import { exampleLimit, useExampleText, useOwnPosts } from '../../../features/voices/voice-queries.ts';
+import { exampleLimit, useExampleText, useOwnPosts } from './api.ts';
 
 interface PostPickerProps {
   readonly onChoose: (text: string) => void;

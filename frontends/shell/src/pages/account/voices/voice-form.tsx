@@ -3,8 +3,8 @@ import { Button, CheckboxField, fieldProblem, Notice, TagInput, TextField, useTo
 import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { VoiceInput } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
-import { parseWords, usePreviewVoice, useSaveVoice } from '../../../features/voices/voice-queries.ts';
 import { AccountSection } from '../account-section.tsx';
+import { parseWords, usePreviewVoice, useSaveVoice } from './api.ts';
 import { ExamplesField, emptyExamples } from './examples-field.tsx';
 
 /** One post in the voice as it is described now. */

@@ -5,9 +5,9 @@ import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { maxVoices, type Voice } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAsyncAction } from '../../../features/account/async-action.ts';
-import { useDeleteVoice, useSaveVoice } from '../../../features/voices/voice-queries.ts';
+import { useAsyncAction } from '../../../features/accounts/async-action.ts';
 import { AccountSection, RemoveDialog } from '../account-section.tsx';
+import { useDeleteVoice, useSaveVoice } from './api.ts';
 import { newVoice, VoiceForm } from './voice-form.tsx';
 import './voices.css';
 
