@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { patchComment } from '../features/comments/api.ts';
 import { CommentSection } from '../features/comments/components/comment-section.tsx';
-import { ProvenanceLine, TagList } from '../features/feed/components/content-card.tsx';
+import { ProvenanceLine, TagList } from '../features/feed/components/content-details.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
 import { patchItem } from '../features/items/api.ts';
 import { ItemContent } from '../features/items/components/item-content.tsx';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { BookmarkButton } from '../features/bookmarks/bookmark-button.tsx';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { useFeed } from '../features/feed/api.ts';
-import { ContentStats } from '../features/feed/components/content-card.tsx';
+import { ContentStats } from '../features/feed/components/content-details.tsx';
 import { patchItem, useItem } from '../features/items/api.ts';
 import { viewsLabel } from '../features/items/count-labels.ts';
 import { ContentReactions } from '../features/reactions/reaction-bar.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useCallback } from 'react';
 import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
-import { ContentStats } from '../features/feed/components/content-card.tsx';
+import { ContentStats } from '../features/feed/components/content-details.tsx';
 import { ContentReactions } from '../features/reactions/reaction-bar.tsx';
 import { ItemCommentsModal } from './item-comments-modal.tsx';
 import { patchReactions } from './use-live-items.ts';
