@@ -17,7 +17,7 @@ const kafka: MavenProgram = {
 export const findKafkaJava = (): string => findJava(kafka);
 
 /**
- * The folder of Kafka's jars.
+ * The folder of Kafka's jars. `signal` aborts their download.
  * @throws EngineMissing when they are missing and cannot be downloaded
  */
-export const kafkaJars = (log: Log): string => mavenJars(kafka, log);
+export const kafkaJars = (log: Log, signal?: AbortSignal): Promise<string> => mavenJars(kafka, log, signal);

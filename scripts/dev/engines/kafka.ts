@@ -90,7 +90,7 @@ export const newClusterId = (): string => Buffer.from(randomUUID().replaceAll('-
 export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
   const { log = () => {}, settings = () => ({}), clusterId = newClusterId(), formatArguments = [], signal } = options;
   const java = findKafkaJava();
-  const classPath = join(kafkaJars(log), '*');
+  const classPath = join(await kafkaJars(log, signal), '*');
   const pidFile = join(dataDir, 'kafka.pid');
   if (await stopOrphan(pidFile, 'kafka.Kafka', stopSignals)) log('Stopped the Kafka of an earlier, killed start');
   const ports = await choosePorts(dataDir);

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineMissing, type Log } from './engine.ts';
 import { findExecutable } from './find-executable.ts';
+import { runCommand } from './run-command.ts';
 
 const minimumJavaVersion = 17;
 const installation = 'install Java 17 and Maven (Debian: apt-get install openjdk-17-jre-headless maven; macOS: brew install openjdk maven)';
@@ -55,10 +56,10 @@ export const findJava = (program: MavenProgram): string => {
 };
 
 /**
- * The folder of the program's jars; downloaded by Maven into the repository's cache the first time.
+ * The folder of the program's jars; downloaded by Maven into the repository's cache the first time. `signal` aborts the download.
  * @throws EngineMissing when Maven is missing or cannot reach its repository
  */
-export const mavenJars = (program: MavenProgram, log: Log): string => {
+export const mavenJars = async (program: MavenProgram, log: Log, signal?: AbortSignal): Promise<string> => {
   const { name, version } = program;
   const cache = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '.cache', name.toLowerCase());
   const folder = join(cache, version);
@@ -71,9 +72,10 @@ export const mavenJars = (program: MavenProgram, log: Log): string => {
   try {
     writeFileSync(join(workFolder, 'pom.xml'), projectFor(program));
     const args = ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(workFolder, 'jars')}`];
-    execFileSync(maven, args, { cwd: workFolder, stdio: 'pipe' });
+    await runCommand(maven, args, { cwd: workFolder, signal });
     renameSync(join(workFolder, 'jars'), folder);
   } catch (cause) {
+    signal?.throwIfAborted();
     if (!existsSync(folder))
       throw new EngineMissing(`Maven could not download ${name} ${version}: ${cause instanceof Error ? cause.message : cause}`, {
         cause,

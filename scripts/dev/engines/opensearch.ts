@@ -38,7 +38,7 @@ const findPort = async (): Promise<number> => {
  */
 export const startOpenSearch = async (dataDir: string, log: Log = () => {}, heapMib = 256): Promise<Engine> => {
   const java = findJava(openSearch);
-  const classPath = join(mavenJars(openSearch, log), '*');
+  const classPath = join(await mavenJars(openSearch, log), '*');
   mkdirSync(dataDir, { recursive: true });
   const pidFile = join(dataDir, 'opensearch.pid');
   if (await stopOrphan(pidFile, runner, stopSignals)) log('Stopped the OpenSearch of an earlier, killed start');

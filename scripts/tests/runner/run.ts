@@ -17,7 +17,7 @@ const missingEngine = async (): Promise<string | undefined> => {
   if (process.env.KAFKA_BROKERS || docker) return undefined;
   try {
     findKafkaJava();
-    kafkaJars(logProgress);
+    await kafkaJars(logProgress);
     return undefined;
   } catch (error) {
     if (error instanceof EngineMissing) return error.message;
