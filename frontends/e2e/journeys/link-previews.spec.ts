@@ -17,11 +17,22 @@ let server: Server;
 let site: string;
 const head = `<meta property="og:title" content="How tides shape a harbour town"><meta property="og:site_name" content="Harbour Weekly">
   <meta property="og:description" content="Twice a day the sea decides when the boats leave. A year with the people who live by its clock.">`;
+const markup = '</script><img src=x onerror="document.title=1"><svg onload="document.title=1">';
+const hostileHead = Object.entries({
+  title: `Win a boat ${markup}`,
+  site_name: 'Google',
+  description: markup,
+  image: 'javascript:alert(1)',
+})
+  .map(([name, text]) => `<meta property="og:${name}" content="${text.replaceAll('"', '&quot;')}">`)
+  .join('');
 const picture = readFileSync(new URL('../../shell/public/social.png', import.meta.url));
 
 test.beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/picture.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    else if (request.url === '/hostile')
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<html><head>${hostileHead}</head></html>`);
     else {
       const image = request.url?.startsWith('/plain') ? '' : '<meta property="og:image" content="/picture.png">';
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<html><head>${head}${image}</head></html>`);
@@ -97,6 +108,25 @@ test('link written in a post on Generate -> its card in the preview', async ({ p
   await expect(page.getByText('How tides shape a harbour town')).toBeVisible({ timeout: 60_000 });
 
   await takeScreenshots(page, 'link-cards-generate');
+  expect(pageErrors).toEqual([]);
+});
+
+test('link to a page that poses as another one, with markup in its texts -> its host first, the texts as text', async ({
+  page,
+  pageErrors,
+}) => {
+  await signUp(page, 'linker');
+  const id = await publish(page, await saveThread(page, [`Look at ${site}/hostile`]));
+  await untilFetched(page, id);
+
+  await page.goto(`/c/${id}`);
+  const card = page.getByRole('link', { name: /Win a boat/ });
+  await expect(card).toHaveAttribute('href', `${site}/hostile`);
+  await expect(card).toHaveText(`${new URL(site).host}GoogleWin a boat ${markup}${markup}`);
+  await expect(card.locator('img')).toHaveCount(0);
+  await page.goto('/explore?filter=thread');
+  await expect(card.first()).toContainText(`${new URL(site).host}Google`);
+  await expect(page).not.toHaveTitle('1');
   expect(pageErrors).toEqual([]);
 });
 
