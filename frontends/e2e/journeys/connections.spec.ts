@@ -1,11 +1,15 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { ageSessions } from '../support/age-sessions.ts';
 import { callApi } from '../support/api.ts';
+import { nextCode, setUpAuthenticator } from '../support/authenticator.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { logIn, signInAtProvider, submitLogIn } from '../support/log-in.ts';
+import { addPasskey, addPasskeyDevice, disablePasskeySuggestions } from '../support/passkey-device.ts';
 
+const signedIn = /\/(onboarding|home)/;
 const newPassword = 'another-long-passphrase-43';
 
 const addPushDevice = (page: Page, name: string) =>
@@ -102,20 +106,98 @@ test('connections: session signed out -> its notifications end with it; a servic
   await expect(page.getByText(/^Notifications on Old laptop/)).toBeHidden();
 });
 
-test('connections: paused passkey -> marked in the list and in the notice; Keep confirms it', async ({ page }) => {
-  await signUp(page, 'owner');
-  const created_at = '2026-01-02T03:04:05.000Z';
-  const passkey = { id: '0190a000-0000-7000-8000-000000000000', friendly_name: 'Laptop', created_at, is_paused: true, session_id: null };
-  let isKept = false;
-  await page.route('**/auth/v1/passkeys', (route) => route.fulfill({ json: [{ ...passkey, is_paused: !isKept }] }));
-  await page.route('**/auth/v1/passkeys/*/confirm', (route) => {
-    isKept = true;
-    return route.fulfill({ json: { ...passkey, is_paused: false } });
-  });
+test('connections: passkey of another session, password changed -> it does not log in until the owner keeps it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await disablePasskeySuggestions(page);
+  const { email, password } = await signUp(page, 'owner');
+  await addPasskeyDevice(page);
+  const secret = await setUpAuthenticator(page);
+  await addPasskey(page);
+  const owner = await openPage(browser, baseURL);
+  await submitLogIn(owner, email, password);
+  await owner.getByLabel('Six-digit code').fill(await nextCode(secret));
+  await expect(owner).toHaveURL(signedIn);
+
+  await changePassword(owner, password);
+  await owner.goto('/account/connections');
+  await expect(owner.getByText('neither used nor accepted: Chrome on Linux')).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  await owner.getByRole('button', { name: 'Keep Chrome on Linux' }).click();
+  await expect(owner.getByText('Chrome on Linux works again').first()).toBeVisible();
+  await expect(owner.getByText(/until you decide/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(signedIn);
+});
+
+/** Links an identity of the same address at Google. */
+const linkGoogle = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await signInAtProvider(page, email);
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
+};
+
+const logInWithGoogle = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await signInAtProvider(page, email);
+};
+
+test('connections: identity of another session, password changed -> it does not log in until the owner keeps it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await signUp(page, 'owner');
+  const google = `google-${randomUUID()}@trenzeye.example`;
+  await linkGoogle(await openOtherDevice(browser, baseURL, { email, password }), google);
+
+  await changePassword(page, password);
   await page.goto('/account/connections');
-  await expect(page.getByText('neither used nor accepted: Laptop')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep Laptop' }).click();
-  await expect(page.getByText('Laptop works again').first()).toBeVisible();
+  await expect(page.getByText('neither used nor accepted: Google')).toBeVisible();
+  const visitor = await openPage(browser, baseURL);
+  await logInWithGoogle(visitor, google);
+  await expect(visitor.getByText(/paused/i).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keep Google' }).click();
+  await expect(page.getByText('Google works again').first()).toBeVisible();
   await expect(page.getByText(/until you decide/)).toHaveCount(0);
-  expect(isKept).toBe(true);
+  await logInWithGoogle(visitor, google);
+  await expect(visitor).toHaveURL(signedIn);
+});
+
+test('connections: all paused things kept an hour after the log-in -> asked for the password once', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+}) => {
+  const { email, password } = await signUp(page, 'owner');
+  const other = await openOtherDevice(browser, baseURL, { email, password });
+  await callApi(other, 'PUT', '/api/schedule/webhook', { url: 'https://hooks.trenzeye.example/planted' });
+  await callApi(other, 'POST', '/api/schedule/calendar-link');
+  await linkGoogle(other, `google-${randomUUID()}@trenzeye.example`);
+  await changePassword(page, password);
+  await page.goto('/account/connections');
+  await expect(page.getByText('3 connections are paused until you decide')).toBeVisible();
+  await ageSessions(page, stack.databaseUrl('trenzeye_auth'), email);
+  await expect(page.getByText('3 connections are paused until you decide')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await dialog.getByLabel('Current password').fill(newPassword);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+
+  await expect(page.getByText('Everything works again').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/until you decide/)).toHaveCount(0);
+  await expect(row(page, 'Webhook').getByText('This device')).toBeVisible();
 });

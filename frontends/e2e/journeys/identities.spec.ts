@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { ageSessions } from '../support/age-sessions.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
-import { signOut } from '../support/log-in.ts';
+import { signInAtProvider, signOut } from '../support/log-in.ts';
 import { emailedCode } from '../support/mailbox.ts';
-
-/** Signs in at the development provider. Its page has a field with the same label as the log-in page. */
-const signInAtProvider = async (page: Page, email: string) => {
-  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-};
 
 test('Google: first sign-in -> onboarding; second -> home; the identity is the only one', async ({ page }) => {
   const email = `google${Date.now().toString(36)}@trenzeye.example`;

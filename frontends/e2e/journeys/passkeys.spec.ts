@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { signOut, submitLogIn } from '../support/log-in.ts';
-import { addPasskeyDevice, disablePasskeySuggestions, disablePasskeys } from '../support/passkey-device.ts';
+import { addPasskey, addPasskeyDevice, disablePasskeySuggestions, disablePasskeys } from '../support/passkey-device.ts';
 
 const signedIn = /\/(onboarding|home)/;
-
-/** Adds a passkey on the security page. */
-const addPasskey = async (page: Page): Promise<void> => {
-  await page.goto('/account/security');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Passkey added').first()).toBeVisible();
-};
 
 test('passkeys: add, name, sign in with it, use it after the password, remove', async ({ page, pageErrors }) => {
   test.setTimeout(120_000);

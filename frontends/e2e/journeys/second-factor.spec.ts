@@ -1,24 +1,9 @@
 import type { Page } from '@playwright/test';
 import { callApi, currentUserId } from '../support/api.ts';
-import { nextCode } from '../support/authenticator.ts';
+import { nextCode, setUpAuthenticator } from '../support/authenticator.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { logIn, signOut, submitLogIn } from '../support/log-in.ts';
-
-/** Sets up an authenticator on the security page; returns its secret. */
-const setUpAuthenticator = async (page: Page): Promise<string> => {
-  await page.goto('/account/security');
-  const key = page.locator('.enrol__secret code');
-  // Again if the page moved between pressing and releasing the button, as it can while it is loading; not if a slow click has had its effect.
-  await expect(async () => {
-    if (!(await key.isVisible())) await page.getByRole('button', { name: 'Set up an authenticator' }).click({ timeout: 1_000 });
-    await expect(key).toBeVisible();
-  }).toPass();
-  const secret = (await key.textContent()) ?? '';
-  await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
-  await expect(page.getByText('Second factor is on').first()).toBeVisible();
-  return secret;
-};
 
 /** Replaces the session that is stored in the browser by one with the password alone; an open page uses it for its next request. */
 const storePasswordOnlySession = async (page: Page, email: string, password: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -30,4 +31,19 @@ export const nextCode = async (secret: string): Promise<string> => {
   const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+};
+
+/** Sets up an authenticator on the security page; returns its secret. */
+export const setUpAuthenticator = async (page: Page): Promise<string> => {
+  await page.goto('/account/security');
+  const key = page.locator('.enrol__secret code');
+  // Again if the page moved between pressing and releasing the button, as it can while it is loading; not if a slow click has had its effect.
+  await expect(async () => {
+    if (!(await key.isVisible())) await page.getByRole('button', { name: 'Set up an authenticator' }).click({ timeout: 1_000 });
+    await expect(key).toBeVisible();
+  }).toPass();
+  const secret = (await key.textContent()) ?? '';
+  await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
+  await expect(page.getByText('Second factor is on').first()).toBeVisible();
+  return secret;
 };

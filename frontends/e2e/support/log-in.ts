@@ -20,3 +20,10 @@ export const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
 };
+
+/** Signs in at the development provider. Its page has a field with the same label as the log-in page. */
+export const signInAtProvider = async (page: Page, email: string) => {
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+};

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** A device with a screen lock, as Chromium emulates it. Its user confirms every request at once, suggestions in fields included. */
 export const addPasskeyDevice = async (page: Page): Promise<CDPSession> => {
@@ -29,4 +29,11 @@ export const disablePasskeys = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential');
   });
+};
+
+/** Adds a passkey on the security page. */
+export const addPasskey = async (page: Page): Promise<void> => {
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added').first()).toBeVisible();
 };
