@@ -101,15 +101,23 @@ const expectSessionEnded = (target: AttackTarget, token: string): Promise<void> 
       expect([path, [401, 403, 404]]).toEqual([path, expect.arrayContaining([(await target.send('GET', path, { token })).status])]);
   });
 
-/** An authenticator app and a passkey, which lock the owner out. Returns the passkey. */
+/** An authenticator app, recovery codes and a passkey, which lock the owner out. */
 const plantFactors = async (target: AttackTarget, victim: TestUser, thief: string) => {
-  const { verified } = await enrolSecondFactor(target, { ...victim, token: thief });
+  const { verified: withApp } = await enrolSecondFactor(target, { ...victim, token: thief });
+  const { codes } = await target.request<{ codes: string[] }>('POST', '/auth/v1/recovery-codes', withApp, {});
   const authenticator = createSoftwareAuthenticator(target.url.replace('127.0.0.1', 'localhost'));
-  const factorId = await startPasskeyEnrolment(target, verified);
-  const { id, webauthn } = await challengeFactor(target, verified, factorId);
+  const factorId = await startPasskeyEnrolment(target, withApp);
+  const { id, webauthn } = await challengeFactor(target, withApp, factorId);
   const answer = { type: 'create', credential_response: authenticator.create(webauthn.credential_options.publicKey) };
-  await target.request('POST', `/auth/v1/factors/${factorId}/verify`, verified, { challenge_id: id, webauthn: answer });
-  return authenticator;
+  const body = { challenge_id: id, webauthn: answer };
+  // A token from before the verification is refused after it.
+  const { access_token: verified } = await target.request<{ access_token: string }>(
+    'POST',
+    `/auth/v1/factors/${factorId}/verify`,
+    withApp,
+    body,
+  );
+  return { authenticator, verified, recoveryCode: codes[0] };
 };
 
 /** The token of the link "This was not me" of the newest mail. */
@@ -118,7 +126,9 @@ const undoToken = async (target: AttackTarget, email: string): Promise<string> =
   return link.exec((await target.latestMail(email, link)).text)?.[1] ?? '';
 };
 
-const signInWithPasskey = async (target: AttackTarget, authenticator: Awaited<ReturnType<typeof plantFactors>>) => {
+type PlantedFactors = Awaited<ReturnType<typeof plantFactors>>;
+
+const signInWithPasskey = async (target: AttackTarget, { authenticator }: PlantedFactors) => {
   const started = await target.request<{ challenge_id: string; options: { challenge: string } }>(
     'POST',
     '/auth/v1/passkeys/authentication/options',
@@ -129,13 +139,46 @@ const signInWithPasskey = async (target: AttackTarget, authenticator: Awaited<Re
   return target.send('POST', '/auth/v1/passkeys/authentication/verify', { body });
 };
 
+/** No factor, recovery code or identity that was planted is accepted. */
+const expectNothingOpens = async (target: AttackTarget, victim: TestUser, factors: PlantedFactors): Promise<void> => {
+  const { verified, recoveryCode } = factors;
+  expect((await signInWithPasskey(target, factors)).json.error_code).toBe('passkey_paused');
+  const answer = await target.send('POST', '/auth/v1/recovery-codes/verify', {
+    token: await signIn(target, victim),
+    body: { code: recoveryCode },
+  });
+  expect(answer.json.error_code).toBe('factor_paused');
+  type Pausable = { readonly is_paused?: boolean; readonly factor_type?: string; readonly provider?: string };
+  const user = await target.request<{ factors: Pausable[]; identities: Pausable[] }>('GET', '/auth/v1/user', verified);
+  const paused = [...user.factors, ...user.identities].filter((each) => each.is_paused);
+  expect(paused.map((each) => each.factor_type ?? each.provider).sort()).toEqual(['google', 'totp', 'webauthn']);
+};
+
+/** The session of a suspended account neither adds something that acts for it nor lets something work again. */
+const expectNothingAdded = async (target: AttackTarget, token: string): Promise<void> => {
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const additions: readonly (readonly [method: string, path: string, body?: object])[] = [
+    ['PUT', '/api/schedule/webhook', { url: 'https://thief.example.org/again' }],
+    ['PUT', '/api/ai/endpoint', { base_url: 'https://thief.example.org/v1', text_model: 'thief' }],
+    ['POST', '/api/schedule/calendar-link'],
+    ['POST', '/api/push/devices', { endpoint: 'https://thief.example.org/again', keys, name: 'Thief' }],
+    ['POST', '/api/schedule/webhook/confirm'],
+    ['POST', '/api/schedule/calendar-link/confirm'],
+    ['POST', '/api/ai/endpoint/confirm'],
+  ];
+  for (const [method, path, body] of additions) {
+    const { status, json } = await target.send(method, path, { token, body });
+    expect([path, status, json.code]).toEqual([path, 403, 'account_suspended']);
+  }
+};
+
 export const recoveryAttacks: readonly Attack[] = [
   {
     name: 'use a stolen password for an hour, with factors that lock the owner out -> the owner undoes it by mail; nothing acts any more',
     run: async (target) => {
       const victim = await newVictim(target);
       const planted = await plant(target, victim);
-      const passkey = await plantFactors(target, victim, planted.thief);
+      const factors = await plantFactors(target, victim, planted.thief);
       const page = await target.send('GET', `/auth/v1/undo?token=${await undoToken(target, victim.email)}`);
       expect(page.status).toBe(200);
       const done = await target.send('POST', `/auth/v1/undo/confirm?token=${await undoToken(target, victim.email)}`);
@@ -146,9 +189,8 @@ export const recoveryAttacks: readonly Attack[] = [
       const again = await signIn(target, { ...victim, password: 'chosen-by-the-owner-42' });
       await expectNothingActs(target, again, planted);
       await expectSessionEnded(target, planted.thief);
-      expect((await signInWithPasskey(target, passkey)).status).toBe(400);
-      const { factors = [] } = await target.request<{ factors?: unknown[] }>('GET', '/auth/v1/user', again);
-      expect(factors).toEqual([]);
+      expect((await signInWithPasskey(target, factors)).status).toBe(400);
+      expect((await target.request<{ factors?: unknown[] }>('GET', '/auth/v1/user', again)).factors ?? []).toEqual([]);
     },
   },
   {
@@ -171,15 +213,22 @@ export const recoveryAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'use a stolen password; the account is suspended -> nothing acts for it any more',
+    name: 'use a stolen password, with factors; the account is suspended -> nothing acts for it or opens it, nothing is added; reinstated -> the same',
     run: async (target) => {
       const victim = await newVictim(target);
       const planted = await plant(target, victim);
-      await target.request('PATCH', `/api/admin/users/${victim.id}/status`, target.user('admin').token, {
-        status: 'suspended',
-        reason: 'test',
-      });
-      await expectNothingActs(target, victim.token, planted);
+      const factors = await plantFactors(target, victim, planted.thief);
+      const setStatus = (status: string) =>
+        target.request('PATCH', `/api/admin/users/${victim.id}/status`, target.user('admin').token, { status, reason: 'test' });
+
+      await setStatus('suspended');
+      await expectNothingActs(target, factors.verified, planted);
+      await expectNothingOpens(target, victim, factors);
+      await expectNothingAdded(target, factors.verified);
+      await setStatus('active');
+      await eventually(async () => expect((await target.send('POST', '/api/content/save', { token: factors.verified })).status).toBe(400));
+      await expectNothingActs(target, factors.verified, planted);
+      await expectNothingOpens(target, victim, factors);
     },
   },
   {
