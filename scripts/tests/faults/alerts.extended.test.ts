@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, createLogger } from '@trenzeye/kit';
@@ -8,12 +10,40 @@ import { topics } from '@trenzeye/proto/events';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
 import { alerts, panelQueries } from '../checks/observability/queried-metrics.ts';
-import { type CollectorEndpoint, startCollectorEndpoint } from './alerts/collector-endpoint.ts';
 import { type AlertedSystem, conditions } from './alerts/conditions.ts';
 import { type ActiveAlert, hasPrometheus, type Prometheus, startPrometheus } from './alerts/prometheus.ts';
 import { type Creator, comment, createLedger, publish, react, signUp } from './ledger.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { differenceAfterSettling } from './verify-consistency.ts';
+
+interface CollectorEndpoint {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An address that answers as the metrics of a collector do. CollectorDown depends on nothing but whether it answers. */
+const startCollectorEndpoint = async (): Promise<CollectorEndpoint> => {
+  const page = '# TYPE otelcol_process_uptime counter\notelcol_process_uptime 1\n';
+  let server: Server | undefined;
+  const listen = async (port: number): Promise<number> => {
+    const started = createServer((_, response) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(page));
+    server = started;
+    await new Promise<void>((resolve) => started.listen(port, '127.0.0.1', resolve));
+    return (started.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: async () => void (await listen(port)),
+    stop: async () => {
+      const stopped = server;
+      server = undefined;
+      stopped?.closeAllConnections();
+      await new Promise((resolve) => (stopped ? stopped.close(resolve) : resolve(undefined)));
+    },
+  };
+};
 
 const hasEngines = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL;
 const missing = hasEngines && hasPrometheus ? undefined : 'needs Prometheus, Kafka and Redis';

@@ -2,12 +2,73 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
 import { type Creator, createLedger, type Ledger, publish, signUp } from './ledger.ts';
-import { type HealthObservation, watchHealth } from './outages/health.ts';
-import { openLiveStream } from './outages/live-stream.ts';
 import { type RecordedAttempt, type RequestKind, startSimulatedUsers } from './outages/simulated-users.ts';
 import { suspendProcess } from './outages/suspend-process.ts';
-import { createRetryingClient } from './retrying-client.ts';
+import { createRetryingClient, sendOnce } from './retrying-client.ts';
 import { adminTokenOf, differenceAfterSettling, type StateDifference } from './verify-consistency.ts';
+
+interface LiveStream {
+  /** False once the connection has ended. */
+  isOpen(): boolean;
+  /** Names of the received events. */
+  readonly receivedEvents: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a live stream that watches an item. @param itemId the watched item */
+const openLiveStream = async (url: string, { token }: Creator, itemId: string): Promise<LiveStream> => {
+  const closed = new AbortController();
+  const response = await fetch(`${url}/api/stream?watch=${itemId}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: closed.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`the stream returned ${response.status}`);
+  const receivedEvents: string[] = [];
+  let isOpen = true;
+  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream()))
+      receivedEvents.push(...[...chunk.matchAll(/^event: (.+)$/gm)].map(([, name = '']) => name));
+  };
+  const reading = read(response.body)
+    .catch(() => undefined)
+    .finally(() => {
+      isOpen = false;
+    });
+  return {
+    isOpen: () => isOpen,
+    receivedEvents,
+    close: async () => {
+      closed.abort();
+      await reading;
+    },
+  };
+};
+
+interface HealthObservation {
+  /** Services whose `/healthz` failed at least once. */
+  readonly dead: ReadonlySet<string>;
+  /** Services whose `/readyz` failed at least once, and the failed checks. */
+  readonly unready: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Polls the health of every service until `signal` aborts, as a cluster does. */
+const watchHealth = async (urls: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HealthObservation> => {
+  const dead = new Set<string>();
+  const unready = new Map<string, Set<string>>();
+  const check = async (name: string, url: string): Promise<void> => {
+    if ((await sendOnce(url, 'GET', '/healthz')).status !== 200) dead.add(name);
+    const { status, text } = await sendOnce(url, 'GET', '/readyz');
+    if (status === 200) return;
+    const { checks = {}, services = {} } = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<'checks' | 'services', object>;
+    const failing = Object.entries({ ...checks, ...services }).filter(([, state]) => state !== 'ok');
+    unready.set(name, new Set([...(unready.get(name) ?? []), ...failing.map(([part]) => part)]));
+  };
+  while (!signal.aborted) {
+    await Promise.all(Object.entries(urls).map(([name, url]) => check(name, url)));
+    await sleep(500);
+  }
+  return { dead, unready };
+};
 
 const seconds = Number(process.env.FAULT_OUTAGE_SECONDS ?? 60);
 const engines = ['kafka', 'redis', 'postgres'] as const;

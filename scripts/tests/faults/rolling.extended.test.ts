@@ -1,12 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type Creator, createLedger, publish, signUp } from './ledger.ts';
-import { createRetryingClient } from './retrying-client.ts';
+import { type Client, type ClientRequest, createRetryingClient } from './retrying-client.ts';
 import { type Fleet, members, type RestartResult, startFleet } from './rolling/fleet.ts';
 import { startLoadGenerator } from './rolling/load-generator.ts';
-import { startStreamClients } from './rolling/stream-clients.ts';
-import { createStrictClient } from './rolling/strict-client.ts';
 import { adminTokenOf, differenceAfterSettling } from './verify-consistency.ts';
+
+interface StrictClient extends Client {
+  /** One line for every request that did not succeed. */
+  readonly failures: readonly string[];
+  /** Milliseconds until each response. */
+  readonly latencies: readonly number[];
+  close(): void;
+}
+
+const timeoutMs = 60_000;
+
+/** As the gateway's own agent: idle connections are closed before a stopping server closes them. */
+const agentOptions = { keepAlive: true, maxSockets: 512, maxFreeSockets: 64, timeout: 1_000, scheduling: 'lifo' } as const;
+
+/** A client that never retries: a request that does not succeed at its first attempt has failed. */
+const createStrictClient = (url: string): StrictClient => {
+  const agent = new Agent(agentOptions);
+  const failures: string[] = [];
+  const latencies: number[] = [];
+  const send = ({ method, path, token, body }: ClientRequest): Promise<{ status: number; text: string }> =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+      };
+      const outgoing = request(url + path, { method, agent, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      });
+      outgoing.on('error', reject);
+      outgoing.end(payload);
+    });
+  const recordFailure = (line: string): Error => {
+    failures.push(line);
+    return new Error(line);
+  };
+  return {
+    failures,
+    latencies,
+    request: async <T>(options: ClientRequest): Promise<T> => {
+      const startedAt = performance.now();
+      const { status, text } = await send(options).catch((error: NodeJS.ErrnoException) => {
+        throw recordFailure(`${options.method} ${options.path}: ${error.code ?? error.name} ${error.message}`);
+      });
+      latencies.push(performance.now() - startedAt);
+      if (status < 200 || status > 299) throw recordFailure(`${options.method} ${options.path}: ${status} ${text.slice(0, 200)}`);
+      return (text.startsWith('<') || text === '' ? undefined : JSON.parse(text)) as T;
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+interface StreamClients {
+  /** Streams opened so far. */
+  readonly opened: () => number;
+  /** The last event of every stream that ended. */
+  readonly endings: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Reads a stream to its end and returns the name of the last event. */
+const readToEnd = async (url: string, token: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(`${url}/api/stream`, { headers: { authorization: `Bearer ${token}` }, signal });
+  if (response.status !== 200 || !response.body) return `status ${response.status}`;
+  let lastEvent = 'none';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream()))
+    lastEvent = [...chunk.matchAll(/^event: (.+)$/gm)].at(-1)?.[1] ?? lastEvent;
+  return lastEvent;
+};
+
+/** Keeps one stream open per user, as an open page does, and reconnects when it ends. */
+const startStreamClients = (url: string, creators: readonly Creator[]): StreamClients => {
+  const stopped = new AbortController();
+  const endings: string[] = [];
+  let opened = 0;
+  const keepOpen = async ({ token }: Creator): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      opened += 1;
+      const ending = await readToEnd(url, token, stopped.signal).catch((error: Error) =>
+        stopped.signal.aborted ? undefined : error.message,
+      );
+      if (ending !== undefined) endings.push(ending);
+    }
+  };
+  const clients = creators.map(keepOpen);
+  return {
+    endings,
+    opened: () => opened,
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(clients);
+    },
+  };
+};
 
 /** Requests per second; 200 need a machine that runs nothing else. */
 const rate = Number(process.env.FAULT_ROLLING_RATE ?? 200);

@@ -4,16 +4,97 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '@trenzeye/kit/bus/bus';
 import { replayDeadLetters } from '@trenzeye/kit/events/replay-dead-letters';
+import { createFolderStore } from '@trenzeye/kit/objects/folder-store';
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import { deadLetterTopic, topics } from '@trenzeye/proto/events';
+import { createGeneratedImageStore } from '../../../../services/content/src/images/image-store.ts';
+import { deleteUnusedPreviews } from '../../../../services/content/src/link-previews/delete-unused-previews.ts';
+import { openContentClient } from '../../../../services/content/src/testing/content-client.ts';
 import { type LinkedWebsite, startLinkedWebsite } from '../../../../services/content/src/testing/linked-website.ts';
 import { type RunningTestEnvironment, stackStartTimeoutMs, startTestEnvironment } from '../../environment/start-test-environment.ts';
+import type { TestUser } from '../../environment/test-environment.ts';
 import { findInTopics, openStackBus } from './find-in-topics.ts';
 import { type Found, findEverywhere, queryDatabase } from './find-text.ts';
-import { fillAccount, fillRelations, remixedName, signUpMarked } from './mark-account.ts';
-import { causeDeadLetter, sendDigests, turnOnDigests } from './mark-events.ts';
-import { cleanUpPreviewsAfterADay, fillLink, isPictureStored } from './mark-link.ts';
+import { fillAccount, fillRelations, type Mark, remixedName, signUpMarked } from './mark-account.ts';
 import { fillMedia } from './mark-media.ts';
+
+const hourMs = 3_600_000;
+
+const imagesOf = ({ dataDir }: RunningTestEnvironment) =>
+  createGeneratedImageStore(createFolderStore({ folder: join(dataDir, 'objects') }));
+
+/** Publishes a link to a page with a marked address and title, and waits for its preview. Returns the address of its picture. */
+const fillLink = async (environment: RunningTestEnvironment, user: TestUser, mark: Mark, website: LinkedWebsite): Promise<string> => {
+  const { request, databaseUrl } = environment;
+  website.setTitle(mark('pagetitle'));
+  const url = `${website.url}/article?${mark('pagelink')}`;
+  const content = { tweets: [`See ${url}`], hashtags: [] };
+  const { id } = await request<{ id: string }>('POST', '/api/content/save', user.token, { type: 'thread', prompt: 'Link', content });
+  await request('POST', `/api/content/${id}/publish`, user.token, {});
+  return eventually(async () => {
+    const select = 'SELECT title, image_url FROM link_previews WHERE url = $1';
+    const [row] = await queryDatabase<{ title: string; image_url: string }>(databaseUrl, 'trenzeye_content', select, [url]);
+    expect(row).toMatchObject({ title: mark('pagetitle'), image_url: expect.any(String) });
+    expect(await imagesOf(environment).has(row?.image_url ?? '')).toBe(true);
+    return row?.image_url ?? '';
+  }, 60_000);
+};
+
+/** Runs the cleanup that the content service runs every hour, as if more than the documented day had passed. */
+const cleanUpPreviewsAfterADay = async (environment: RunningTestEnvironment): Promise<void> => {
+  const url = new URL(environment.databaseUrl);
+  url.pathname = '/trenzeye_content';
+  const client = openContentClient(url.href);
+  try {
+    const clock = () => new Date(Date.now() + 25 * hourMs);
+    await deleteUnusedPreviews({ prisma: client.prisma, images: imagesOf(environment), clock });
+  } finally {
+    await client.close();
+  }
+};
+
+const isPictureStored = (environment: RunningTestEnvironment, picture: string): Promise<boolean> => imagesOf(environment).has(picture);
+
+const timeoutMs = 60_000;
+
+const readersOf = (environment: RunningTestEnvironment, user: TestUser): readonly TestUser[] => [user, environment.user('other')];
+
+/** Digests contain what happens after they are turned on. */
+const turnOnDigests = async (environment: RunningTestEnvironment, user: TestUser): Promise<void> => {
+  const choice = { frequency: 'daily', time_zone: 'Europe/Berlin' };
+  for (const { token } of readersOf(environment, user)) await environment.request('PUT', '/api/notifications/digest', token, choice);
+};
+
+/** Sends a digest to the marked user, and one that names the marked user to another. */
+const sendDigests = async (environment: RunningTestEnvironment, user: TestUser): Promise<void> => {
+  const { request, latestMail, databaseUrl } = environment;
+  const readers = readersOf(environment, user);
+  for (const { token } of readers)
+    await eventually(async () => expect(await request('GET', '/api/notifications?unread=true', token)).not.toEqual([]), timeoutMs);
+  const due = 'UPDATE digest_settings SET due_at = now() WHERE user_id = ANY($1) AND due_at IS NOT NULL RETURNING user_id';
+  const ids = readers.map(({ id }) => id);
+  expect(await queryDatabase(databaseUrl, 'trenzeye_social', due, [ids])).toHaveLength(readers.length);
+  for (const { email } of readers) await latestMail(email, /\/api\/unsubscribe/);
+  const other = environment.user('other');
+  expect((await latestMail(other.email, /\/api\/unsubscribe/)).text).toContain(user.username);
+  const sent = "SELECT FROM digest_mails WHERE account_id = ANY($1) AND state = 'sent'";
+  await eventually(
+    async () => expect(await queryDatabase(databaseUrl, 'trenzeye_auth', sent, [ids])).toHaveLength(readers.length),
+    timeoutMs,
+  );
+};
+
+/** Makes the admin service fail to apply an event of the marked user, which becomes a dead letter. */
+const causeDeadLetter = async ({ databaseUrl, request }: RunningTestEnvironment, bus: Bus, user: TestUser, mark: Mark): Promise<void> => {
+  await queryDatabase(databaseUrl, 'trenzeye_admin', 'ALTER TABLE activity_logs RENAME TO renamed');
+  try {
+    const content = { tweets: [`Dead ${mark('letter')}`], hashtags: [] };
+    await request('POST', '/api/content/save', user.token, { type: 'thread', prompt: 'Dead', content });
+    await eventually(async () => expect(await findInTopics(bus, [deadLetterTopic], mark('letter'))).not.toEqual([]), timeoutMs);
+  } finally {
+    await queryDatabase(databaseUrl, 'trenzeye_admin', 'ALTER TABLE renamed RENAME TO activity_logs');
+  }
+};
 
 /** Long enough for the dead letter to be found and replayed. */
 const retentionMs = 20_000;

@@ -1,9 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CommandOptions, machineAddress, type PrivateMachine, startPrivateMachine } from '../private-machine.ts';
 import { podNetwork, serviceNetwork, writeConfiguration } from './configuration.ts';
-import { deleteControlGroups } from './control-groups.ts';
+
+const mountPoint = '/sys/fs/cgroup';
+const groupName = 'kubepods';
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+};
+
+const deleteTree = (folder: string): void => {
+  for (const name of namesIn(folder)) deleteTree(join(folder, name));
+  rmdirSync(folder);
+};
+
+/** Deletes the control groups of the pods of an ended cluster; those of ended processes stay busy for a moment. */
+const deleteControlGroups = async (): Promise<void> => {
+  const roots = [mountPoint, ...namesIn(mountPoint).map((name) => join(mountPoint, name))];
+  for (const root of roots.filter((each) => namesIn(each).includes(groupName))) {
+    for (let attempt = 0; namesIn(root).includes(groupName) && attempt < 50; attempt += 1) {
+      try {
+        deleteTree(join(root, groupName));
+      } catch {
+        await sleep(100);
+      }
+    }
+  }
+};
 
 export interface Cluster {
   readonly machine: PrivateMachine;

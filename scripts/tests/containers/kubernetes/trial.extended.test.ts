@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -9,8 +9,35 @@ import { buildArchive } from '../images.ts';
 import { extractPreviousRelease, hasPreviousRelease, previousRelease } from '../previous-release.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { kubernetesPrograms } from './programs.ts';
-import { storageObjects } from './storage.ts';
 import { type Chart, createTrial, currentChart, type Trial } from './trial.ts';
+
+/** A default storage class with volumes in folders of the node. A deleted claim leaves its volume; nothing is deleted. */
+const storageObjects = (folder: string, count: number): object => {
+  const volumes = Array.from({ length: count }, (_, index) => {
+    const path = join(folder, `volume-${index + 1}`);
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, 0o777);
+    return {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: `volume-${index + 1}` },
+      spec: {
+        storageClassName: 'standard',
+        capacity: { storage: '20Gi' },
+        accessModes: ['ReadWriteOnce'],
+        persistentVolumeReclaimPolicy: 'Retain',
+        hostPath: { path },
+      },
+    };
+  });
+  const storageClass = {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: 'standard', annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+    provisioner: 'kubernetes.io/no-provisioner',
+  };
+  return { apiVersion: 'v1', kind: 'List', items: [storageClass, ...volumes] };
+};
 
 const needed = ['containerd', 'runc', 'etcd', 'debootstrap', 'go'];
 // TEST_IMAGES: an archive of all images (docker save), to use instead of building them.

@@ -1,13 +1,93 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSwitchableAddress } from '@trenzeye/kit/testing';
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import pg from 'pg';
+import { createDaemon } from '../../../dev/engines/daemon.ts';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
+import { freePorts } from '../../../dev/engines/free-port.ts';
+import { isResponding } from '../../../dev/engines/is-responding.ts';
 import { startPgBouncer } from '../../../dev/engines/pgbouncer.ts';
 import { postgresTools } from '../../checks/operations/system-postgres.ts';
-import { startEtcd } from './etcd.ts';
-import { createNodeAddress } from './node-address.ts';
 import { createPatroniNode, type PatroniNode } from './patroni-node.ts';
+
+interface NodeAddress {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const checkEveryMs = 1_000;
+
+/**
+ * An address that leads to the node whose REST interface answers 200 to `check`, as HAProxy does: it asks every second, closes the
+ * connections to a node that does not answer so any more, and refuses new ones while there is none.
+ */
+const createNodeAddress = async (nodes: readonly PatroniNode[], check: '/primary' | '/replica'): Promise<NodeAddress> => {
+  const address = await createSwitchableAddress(0);
+  await address.refuse();
+  const stopping = new AbortController();
+  let current: PatroniNode | undefined;
+  const choose = async (): Promise<void> => {
+    const statuses = await Promise.all(nodes.map((node) => node.statusOf(check)));
+    // The current one as long as it is healthy.
+    const healthy = nodes.filter((_, index) => statuses[index] === 200);
+    const next = current && healthy.includes(current) ? current : healthy[0];
+    if (next === current) return;
+    if (next) {
+      address.switchTo(next.port);
+      await address.restore();
+    } else await address.refuse();
+    current = next;
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await choose();
+      await sleep(checkEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  await choose();
+  const watching = watch();
+  return {
+    port: address.port,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      await address.stop();
+    },
+  };
+};
+
+interface Etcd {
+  /** host:port for clients. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts etcd with one member. */
+const startEtcd = async (command: string, folder: string): Promise<Etcd> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [client, peer] = (await freePorts(2)) as [number, number];
+  const clientUrl = `http://127.0.0.1:${client}`;
+  const peerUrl = `http://127.0.0.1:${peer}`;
+  const daemon = createDaemon({
+    name: 'etcd',
+    command,
+    args: [
+      ...['--name', 'etcd', '--data-dir', folder, '--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
+      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl, '--initial-cluster', `etcd=${peerUrl}`],
+      // Other tests may use the disk.
+      ...['--heartbeat-interval', '500', '--election-timeout', '5000'],
+    ],
+    cwd: folder,
+    logFile: `${folder}.log`,
+    isReady: () => isResponding(client, Buffer.from('GET /health HTTP/1.0\r\n\r\n')),
+    readyTimeoutMs: 30_000,
+    stopSignals: [['SIGTERM', 10_000]],
+  });
+  await daemon.start();
+  return { address: `127.0.0.1:${client}`, stop: daemon.stop };
+};
 
 /** A node as `GET /cluster` lists it. */
 interface Member {
