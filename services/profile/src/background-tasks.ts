@@ -6,7 +6,7 @@ import { listenForChanges } from './schedule/publishing/store/change-listener.ts
 import { recomputeInstants } from './schedule/time/recompute-instants.ts';
 import { startWebhookDelivery } from './schedule/webhooks/webhook-delivery.ts';
 import { changeUser } from './users/change-user.ts';
-import { claimUsernameKeys, findUnkeyedUsers } from './users/store/username-keys.ts';
+import { claimUsernameKeys, findUnkeyedUsers } from './users/store/accounts.ts';
 import { findForeignPictures, findUser } from './users/store/users.ts';
 import { usernameKeys } from './users/usernames/username-keys.ts';
 

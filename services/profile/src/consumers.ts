@@ -1,4 +1,5 @@
 import { endSessionBindings, endsSessions, type Handlers, hasAccount, pausesConnections } from '@trenzeye/kit';
+import { deleteUserData } from './account-data/delete-user-data.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import { projections } from './projections.ts';
 import {
@@ -9,7 +10,6 @@ import {
   onPublishFailed,
 } from './schedule/publishing/settle-posts.ts';
 import { deleteConnectionsOf, pauseConnectionsOf, pauseOtherConnections } from './schedule/webhooks/store.ts';
-import { deleteUserData } from './users/delete-user-data.ts';
 import { addAccount, setAccountStatus } from './users/store/accounts.ts';
 import { setEmail } from './users/store/users.ts';
 

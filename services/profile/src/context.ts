@@ -2,7 +2,7 @@ import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTra
 import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { ProfileConfig } from './config.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { createSchedulerSignals, type SchedulerSignals } from './schedule/publishing/scheduler-signals.ts';
+import { createSchedulerSignals, type SchedulerSignals } from './schedule/publishing/start-loop.ts';
 
 /** The dependencies of the service's verbs. */
 export interface ProfileContext {

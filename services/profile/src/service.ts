@@ -1,4 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { exportEndpoint } from './account-data/routes.ts';
 import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
@@ -10,7 +11,6 @@ import { planningEndpoints } from './schedule/plan/routes.ts';
 import { scheduleEndpoints } from './schedule/posts/routes.ts';
 import { seriesEndpoints } from './schedule/series/routes.ts';
 import { seedEndpoints } from './seeds/routes.ts';
-import { exportEndpoint } from './users/export-routes.ts';
 import { profileEndpoints } from './users/routes.ts';
 
 export const definition = defineService({

@@ -1,4 +1,4 @@
-import type { Comparison, RowCondition, UserColumn } from '../users/store/user-rows.ts';
+import type { Comparison, RowCondition, UserColumn } from '../users/index.ts';
 import { notImplemented, restFailure } from './rest-failure.ts';
 import type { Scanner } from './scanner.ts';
 import { typeOf } from './user-columns.ts';

@@ -1,4 +1,4 @@
-import type { RowCondition } from '../users/store/user-rows.ts';
+import type { RowCondition } from '../users/index.ts';
 import { parseOperation } from './parse-filter.ts';
 import { assertNoJsonPath } from './parse-select.ts';
 import { notEmbedded, notImplemented } from './rest-failure.ts';

@@ -1,4 +1,4 @@
-import type { RowCondition, RowOrder } from '../users/store/user-rows.ts';
+import type { RowCondition, RowOrder } from '../users/index.ts';
 import { parseOperation } from './parse-filter.ts';
 import { isLogic, parseLogic } from './parse-logic.ts';
 import { assertNoJsonPath, parseSelect, type SelectedColumn } from './parse-select.ts';

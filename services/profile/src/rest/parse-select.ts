@@ -1,5 +1,5 @@
 import type { DomainError } from '@trenzeye/kit';
-import type { UserColumn } from '../users/store/user-rows.ts';
+import type { UserColumn } from '../users/index.ts';
 import { notImplemented, restFailure } from './rest-failure.ts';
 import { Scanner } from './scanner.ts';
 import { columnOf, typeOf, userColumns } from './user-columns.ts';

@@ -1,4 +1,4 @@
-import type { VisibleRow } from '../users/store/user-rows.ts';
+import type { VisibleRow } from '../users/index.ts';
 import type { AnswerFormat } from './parse-media-type.ts';
 import type { SelectedColumn } from './parse-select.ts';
 import { notSingle } from './rest-failure.ts';

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, Reply, SerializedJson, sent } from '@trenzeye/
 import { profile } from '@trenzeye/proto/http';
 import type { Request, Response } from 'express';
 import type { ProfileContext } from '../context.ts';
-import type { VisibleRow } from '../users/store/user-rows.ts';
+import type { VisibleRow } from '../users/index.ts';
 import { type AnswerFormat, assertSchema, parseMediaType } from './parse-media-type.ts';
 import { appliedPreferences, type Preferences, parsePreferences } from './parse-preferences.ts';
 import { parseRange } from './parse-range.ts';

@@ -7,7 +7,7 @@ import {
   rejectedValueOf,
   selectVisibleRows,
   type VisibleRow,
-} from '../users/store/user-rows.ts';
+} from '../users/index.ts';
 import type { CountKind } from './parse-preferences.ts';
 import { maxRows, type RowRange } from './parse-range.ts';
 import type { RestQuery } from './parse-rest-query.ts';

@@ -1,6 +1,5 @@
 import type { DomainError } from '@trenzeye/kit';
-import type { UserColumn, VisibleRow } from '../users/store/user-rows.ts';
-import type { UserRecord } from '../users/store/users.ts';
+import type { UserColumn, UserRecord, VisibleRow } from '../users/index.ts';
 import { restFailure } from './rest-failure.ts';
 
 export const userColumns: readonly UserColumn[] = ['id', 'email', 'username', 'avatar_url', 'created_at'];

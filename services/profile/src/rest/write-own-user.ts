@@ -1,10 +1,16 @@
 import { DomainError, type IdempotencyKey, translate, type Viewer } from '@trenzeye/kit';
 import type { ProfileContext } from '../context.ts';
 import type { ProfileTransaction } from '../database/transaction.ts';
-import { changeUser } from '../users/change-user.ts';
-import { insertOwnUser } from '../users/insert-user.ts';
-import { type RowCondition, selectVisibleRows, type VisibleRow } from '../users/store/user-rows.ts';
-import { findUser, isUsernameConflict, type UserRecord } from '../users/store/users.ts';
+import {
+  changeUser,
+  findUser,
+  insertOwnUser,
+  isUsernameConflict,
+  type RowCondition,
+  selectVisibleRows,
+  type UserRecord,
+  type VisibleRow,
+} from '../users/index.ts';
 import type { Resolution } from './parse-preferences.ts';
 import type { UserInput } from './parse-rows.ts';
 import { notImplemented, restFailure } from './rest-failure.ts';

@@ -1,10 +1,22 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, invalidField, notFound, type Viewer } from '@trenzeye/kit';
+import type { ProfileContext } from '../context.ts';
 import type { ProfileTransaction } from '../database/transaction.ts';
-import { isOwnPicture } from './own-picture.ts';
-import { claimUsernameKeys, keepUsernameKeys } from './store/username-keys.ts';
-import { isUsernameTaken, type UserRecord, updateUserRow } from './store/users.ts';
-import { assertUsername } from './usernames/check-username.ts';
+import { claimUsernameKeys, keepUsernameKeys } from './store/accounts.ts';
+import { findUser, isUsernameConflict, isUsernameTaken, type UserRecord, updateUserRow } from './store/users.ts';
 import { usernameKeys } from './usernames/username-keys.ts';
+import { assertUsername } from './usernames.ts';
+
+/** Whether the address is a picture that the user uploaded to this installation. */
+export const isOwnPicture = (address: string, userId: string): boolean => {
+  const folder = `/media/avatars/${userId}/`;
+  return address.startsWith(folder) && /^[a-z0-9-]{1,64}\.webp$/.test(address.slice(folder.length));
+};
+
+/** Whether the address is a picture on another server, for example of an identity provider. */
+export const isForeignPicture = (address: string): boolean => {
+  const url = /[\s\\\p{Cc}]/u.test(address) ? null : URL.parse(address);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+};
 
 /** undefined: unchanged. */
 interface UserChange {
@@ -27,7 +39,7 @@ const assertPicture = (address: string, userId: string): void => {
   if (!isOwnPicture(address, userId)) throw invalidField('avatar_url', 'must be a picture you uploaded');
 };
 
-export const usernameTaken = (): DomainError =>
+const usernameTaken = (): DomainError =>
   new DomainError('conflict', {
     detail: 'This username is taken.',
     errors: [{ field: 'username', message: 'is taken' }],
@@ -71,4 +83,34 @@ export const changeUser = async (
   if (!changed) throw new DomainError('invalid_token');
   emit('user.updated', authorSummary(changed));
   return changed;
+};
+
+interface UpdateUser {
+  readonly viewer: Viewer;
+  readonly id: string;
+  readonly username: string;
+  /** undefined: unchanged. */
+  readonly bio: string | null | undefined;
+  readonly avatarUrl: string | null | undefined;
+  readonly trace: string;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+}
+
+/**
+ * Changes the viewer's own profile. Throws `forbidden` for the profile of another user, `not_found` before it exists, `conflict` naming
+ * `username` when it is taken, and `invalid_request` naming the field.
+ */
+export const updateUser = async ({ transaction }: ProfileContext, { viewer, id, ...change }: UpdateUser): Promise<void> => {
+  const { username, bio, avatarUrl, trace, idempotencyKey } = change;
+  if (id.toLowerCase() !== viewer.id) throw new DomainError('forbidden', { detail: 'You can only change your own profile.' });
+  try {
+    await transaction({ actor: viewer.id, trace, idempotencyKey }, async (tx) => {
+      const user = await findUser(tx.prisma, viewer.id);
+      if (!user) throw notFound('user');
+      await changeUser(tx, user, { username, bio, avatarUrl, isAdmin: viewer.role === 'admin' });
+      return null;
+    });
+  } catch (error) {
+    throw isUsernameConflict(error) ? usernameTaken() : error;
+  }
 };

@@ -1,10 +1,28 @@
 import { type Endpoint, endpoint, notFound } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
+import type { UserProfile } from '@trenzeye/proto/http/profile';
+import type { z } from 'zod';
 import type { ProfileContext } from '../context.ts';
-import { presentProfile } from './present-profile.ts';
-import { readProfile } from './store/user-profile.ts';
-import { updateUser } from './update-user.ts';
-import { checkUsername } from './usernames/check-username.ts';
+import { updateUser } from './change-user.ts';
+import { type ProfileRow, readProfile } from './store/users.ts';
+import { checkUsername } from './usernames.ts';
+
+export const presentProfile = (row: ProfileRow): z.output<typeof UserProfile> => ({
+  id: row.id,
+  username: row.username,
+  avatar_url: row.avatarUrl,
+  avatar: row.avatarUrl,
+  bio: row.bio,
+  location: row.location,
+  website: row.website,
+  createdAt: row.createdAt.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  isVerified: row.isVerified,
+  isTestUser: row.isTestUser,
+  role: row.role,
+  status: row.status,
+  stats: { following: row.following, followers: row.followers, trenz: row.trenz },
+});
 
 export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.getUser, async ({ params }) => {

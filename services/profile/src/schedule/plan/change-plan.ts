@@ -4,7 +4,7 @@ import type { ProfileContext } from '../../context.ts';
 import type { Database, ProfileTransaction } from '../../database/transaction.ts';
 import type { PostRow } from '../posts/store/post-rows.ts';
 import { countOpenPosts, openPostLimit, readPost } from '../posts/store/posts.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 import { lockSchedule, type SettingsRow } from './store.ts';
 
 /** One change of a user's schedule, in a transaction that locks the schedule. */

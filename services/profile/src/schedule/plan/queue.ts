@@ -3,11 +3,10 @@ import type { Platform, ScheduledPostWithWarnings, Slot } from '@trenzeye/proto/
 import { Temporal } from 'temporal-polyfill';
 import type { ProfileContext } from '../../context.ts';
 import type { Database } from '../../database/transaction.ts';
-import { requireDraft, requirePlatform, waitForDraft } from '../posts/own-draft.ts';
-import { addPlannedPost } from '../posts/schedule-post.ts';
+import { addPlannedPost, requireDraft, requirePlatform, waitForDraft } from '../posts/schedule-post.ts';
 import { listScheduledPosts } from '../posts/store/posts.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
-import { upcomingOccurrences } from '../series/series-plan.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
+import { upcomingOccurrences } from '../series/occurrences.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';
 import { type Moment, momentOf } from '../time/wall-clock.ts';
 import { changePlan, type PlanCause, requireRoom } from './change-plan.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleSettings, Slot } from '@trenzeye/proto/http/profile';
 import type { Database } from '../../database/transaction.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 
 /** `chosen`: whether the user has saved settings. */
 export type SettingsRow = ScheduleSettings & { readonly chosen: boolean };

@@ -6,12 +6,10 @@ import { changePlan, emitScheduled, type PlanCause, type Planning } from '../pla
 import { advanceSeries } from '../series/advance-series.ts';
 import { type RequestedTime, resolveChangedMoment } from '../time/choose-moment.ts';
 import type { Moment } from '../time/wall-clock.ts';
-import { requireDraft, requirePlatform, waitForDraft } from './own-draft.ts';
-import { statusConflict, versionConflict } from './post-conflict.ts';
 import { presentPost } from './present-post.ts';
+import { requireDraft, requirePlatform, statusConflict, versionConflict, waitForDraft } from './schedule-post.ts';
 import { readNearbyPlan, warningsFor } from './schedule-warnings.ts';
-import type { DraftRow } from './store/drafts.ts';
-import type { PostRow } from './store/post-rows.ts';
+import type { DraftRow, PostRow } from './store/post-rows.ts';
 import { lockPost, readPost, reschedulePost, setCancelled } from './store/posts.ts';
 
 export interface ChangePost extends RequestedTime {

@@ -3,7 +3,7 @@ import type { ScheduledPost, ScheduleSettings, Series, Slot } from '@trenzeye/pr
 import type { ProfileContext } from '../../context.ts';
 import { readCalendarLink } from '../plan/calendar-feed.ts';
 import { readSettings, readSlots } from '../plan/store.ts';
-import { presentSeries } from '../series/series-plan.ts';
+import { presentSeries } from '../series/occurrences.ts';
 import { listSeries } from '../series/store.ts';
 import { readWebhook, type WebhookRow } from '../webhooks/store.ts';
 import { presentPost } from './present-post.ts';

@@ -4,7 +4,7 @@ import type { PostStatus, profile, ScheduledPost } from '@trenzeye/proto/http/pr
 import type { ProfileContext } from '../../context.ts';
 import { readSettings } from '../plan/store.ts';
 import { listAttempts } from '../publishing/store/attempts.ts';
-import { presentSeries, upcomingOccurrences } from '../series/series-plan.ts';
+import { presentSeries, upcomingOccurrences } from '../series/occurrences.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';
 import { presentPost } from './present-post.ts';
 import { listPosts, listPostsBetween, type PostPosition, readPost } from './store/posts.ts';

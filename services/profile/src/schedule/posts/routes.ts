@@ -12,12 +12,11 @@ import {
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../../context.ts';
 import { publishNow, retryPost } from '../publishing/publish-now.ts';
-import { resolveTime } from '../time/resolve-time.ts';
+import { resolveTime } from '../time/choose-moment.ts';
 import { cancelPost, changePost } from './change-post.ts';
 import { importPosts, previewImport } from './import-posts.ts';
-import { PostConflict } from './post-conflict.ts';
 import { readCalendar, readDetail, readPosts } from './read-posts.ts';
-import { schedulePost } from './schedule-post.ts';
+import { PostConflict, schedulePost } from './schedule-post.ts';
 
 /** Adds the current post to the answer of a conflict, so that the page can show it. */
 export const withCurrent = async <T>(path: string, work: () => Promise<T>): Promise<T | Reply<SerializedJson>> => {

@@ -1,7 +1,7 @@
 import { createText, localize } from '@trenzeye/kit';
 import type { Occurrence, Warning } from '@trenzeye/proto/http/profile';
 import type { Database } from '../../database/transaction.ts';
-import { upcomingOccurrences } from '../series/series-plan.ts';
+import { upcomingOccurrences } from '../series/occurrences.ts';
 import { findStoredOccurrences, listSeries } from '../series/store.ts';
 import { localTimeAt, type Moment } from '../time/wall-clock.ts';
 import type { PostRow } from './store/post-rows.ts';

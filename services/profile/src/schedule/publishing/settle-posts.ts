@@ -1,10 +1,10 @@
 import { type EventCause, newId } from '@trenzeye/kit';
 import { type TrenzEvent, timestampFromDate } from '@trenzeye/proto/events';
 import type { ProfileTransaction } from '../../database/transaction.ts';
-import { lockDraft, setDraftStatus, setDrafts } from '../posts/store/drafts.ts';
 import type { PostRow } from '../posts/store/post-rows.ts';
+import { lockDraft, setDraftStatus, setDrafts } from '../posts/store/post-rows.ts';
 import { listSeriesOfDraft, lockSeries, setSeriesProgress } from '../series/store.ts';
-import { draftDeletedReason } from './publish-decision.ts';
+import { draftDeletedReason } from './publish-due-posts.ts';
 import {
   type AttemptEnd,
   addFailedAttempt,

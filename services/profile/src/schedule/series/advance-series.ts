@@ -1,8 +1,7 @@
 import { newId } from '@trenzeye/kit';
 import type { Database } from '../../database/transaction.ts';
 import { addPost } from '../posts/store/posts.ts';
-import { occurrencesAfter } from './occurrences.ts';
-import { planOf } from './series-plan.ts';
+import { occurrencesAfter, planOf } from './occurrences.ts';
 import { lockSeries, setSeriesProgress } from './store.ts';
 
 /** An occurrence that is later than this when it becomes the next one passed during an outage. */

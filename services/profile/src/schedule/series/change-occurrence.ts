@@ -3,12 +3,12 @@ import type { ScheduledPostWithWarnings } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { changePlan, type PlanCause, type Planning } from '../plan/change-plan.ts';
 import { type ChangePost, cancelLocked, lockChangeable, replanPost } from '../posts/change-post.ts';
-import { requireDraft, waitForDraft } from '../posts/own-draft.ts';
+import { requireDraft, waitForDraft } from '../posts/schedule-post.ts';
+
 import { addPost } from '../posts/store/posts.ts';
 import { requireFuture } from '../time/choose-moment.ts';
 import { parseLocalTime } from '../time/wall-clock.ts';
-import { occurrencesAfter } from './occurrences.ts';
-import { planOf } from './series-plan.ts';
+import { occurrencesAfter, planOf } from './occurrences.ts';
 import { findOccurrencePost, readSeries, type SeriesRow } from './store.ts';
 
 const dayBefore = (localTime: string): string | undefined =>

@@ -4,13 +4,12 @@ import type { profile, Series } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { changePlan, emitScheduled, type PlanCause, type Planning, requireRoom } from '../plan/change-plan.ts';
 import { readSettings } from '../plan/store.ts';
-import { requireDraft, requirePlatform, waitForDraft } from '../posts/own-draft.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { requireDraft, requirePlatform, waitForDraft } from '../posts/schedule-post.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 import { requireFuture, requireMoment, requireZone } from '../time/choose-moment.ts';
 import { parseLocalTime } from '../time/wall-clock.ts';
 import { advanceSeries } from './advance-series.ts';
-import { lastOccurrenceBefore, occurrencesAfter } from './occurrences.ts';
-import { presentSeries } from './series-plan.ts';
+import { lastOccurrenceBefore, occurrencesAfter, presentSeries } from './occurrences.ts';
 import {
   addSeries,
   countSeries,

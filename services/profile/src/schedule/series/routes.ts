@@ -4,7 +4,7 @@ import type { ProfileContext } from '../../context.ts';
 import { causeOf, withCurrent } from '../posts/routes.ts';
 import { changeOccurrence, skipOccurrence } from './change-occurrence.ts';
 import { changeSeries, createSeries, endSeries } from './change-series.ts';
-import { presentSeries } from './series-plan.ts';
+import { presentSeries } from './occurrences.ts';
 import { listSeries } from './store.ts';
 
 export const seriesEndpoints = (context: ProfileContext): Endpoint[] => [

@@ -1,7 +1,7 @@
 import type { Platform, Rule, SeriesEnd } from '@trenzeye/proto/http/profile';
 import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 
 export interface SeriesRow {
   readonly id: string;

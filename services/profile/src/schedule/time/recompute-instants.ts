@@ -2,7 +2,7 @@ import { timestampFromDate } from '@trenzeye/proto/events';
 import type { ProfileContext } from '../../context.ts';
 import type { PostRow } from '../posts/store/post-rows.ts';
 import { lockPostsOfOtherRules, reschedulePost } from '../posts/store/posts.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 import { type Moment, momentOf } from './wall-clock.ts';
 
 const batchSize = 200;

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/transaction.ts';
 import { deleteCalendarLink } from '../plan/store.ts';
-import { scheduleNow } from '../publishing/store/schedule-clock.ts';
+import { scheduleNow } from '../publishing/store/due-posts.ts';
 
 /** Pauses the webhook and the calendar link of a user that one of these sessions created or confirmed last. */
 export const pauseConnectionsOf = async (prisma: Database, userId: string, sessionIds: readonly string[]): Promise<void> => {

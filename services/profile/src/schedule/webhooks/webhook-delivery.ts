@@ -1,9 +1,9 @@
 import type { ProfileContext } from '../../context.ts';
 import { contentTypeOf } from '../posts/present-post.ts';
-import { noWebhookReason, webhookPausedReason } from '../publishing/publish-decision.ts';
+import { noWebhookReason, webhookPausedReason } from '../publishing/publish-due-posts.ts';
 import { settleAttempt } from '../publishing/settle-posts.ts';
 import { startLoop } from '../publishing/start-loop.ts';
-import { claimDeliveries, type DeliveryRow, findAbandonedDeliveries } from '../publishing/store/deliveries.ts';
+import { claimDeliveries, type DeliveryRow, findAbandonedDeliveries } from '../publishing/store/attempts.ts';
 import { type DeliveryResult, sendWebhook } from './send-webhook.ts';
 import { recordWebhookUse } from './store.ts';
 

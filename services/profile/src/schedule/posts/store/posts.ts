@@ -1,7 +1,7 @@
 import type { Platform, PostStatus } from '@trenzeye/proto/http/profile';
 import { Prisma, type ScheduledPost } from '../../../database/generated/client.ts';
 import type { Database } from '../../../database/transaction.ts';
-import { notifySchedulers } from '../../publishing/store/schedule-clock.ts';
+import { notifySchedulers } from '../../publishing/store/due-posts.ts';
 import { type Moment, zoneRulesVersion } from '../../time/wall-clock.ts';
 import { type PostRow, selectPosts, withDrafts } from './post-rows.ts';
 

@@ -1,7 +1,7 @@
 import { lockAccountForDeletion } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { ProfileTransaction } from '../database/transaction.ts';
-import { deleteUser } from './store/delete-user.ts';
+import { deleteUser } from '../users/index.ts';
 
 /** Deletes all data of a deleted account. A repeat changes nothing. */
 export const deleteUserData = async ({ data, occurredAt }: TrenzEvent<'account.deleted'>, tx: ProfileTransaction): Promise<void> => {

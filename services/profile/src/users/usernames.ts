@@ -2,10 +2,10 @@ import { invalidField } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { type profile, usernamePattern } from '@trenzeye/proto/http/profile';
 import { isReservedUsername } from '@trenzeye/proto/text/username';
-import type { ProfileContext } from '../../context.ts';
-import { findTakenKeys } from '../store/username-keys.ts';
-import { isUsernameTaken } from '../store/users.ts';
-import { usernameKeys } from './username-keys.ts';
+import type { ProfileContext } from '../context.ts';
+import { findTakenKeys } from './store/accounts.ts';
+import { isUsernameTaken } from './store/users.ts';
+import { usernameKeys } from './usernames/username-keys.ts';
 
 const pattern = new RegExp(usernamePattern);
 

@@ -1,11 +1,9 @@
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../context.ts';
-import { presentFeedback } from '../feedback/present-feedback.ts';
-import { listFeedback } from '../feedback/store.ts';
-import { exportSchedule } from '../schedule/posts/export-schedule.ts';
-import { presentProfile } from './present-profile.ts';
-import { readProfile } from './store/user-profile.ts';
+import { listFeedback, presentFeedback } from '../feedback/index.ts';
+import { exportSchedule } from '../schedule/index.ts';
+import { presentProfile, readProfile } from '../users/index.ts';
 
 type ProfileExport = AnswerOf<typeof profile.exportProfile>;
 /** Lists of any length are read while they are sent. */

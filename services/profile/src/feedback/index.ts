@@ -1,0 +1,2 @@
+export { presentFeedback } from './routes.ts';
+export { listFeedback } from './store.ts';
