@@ -1,6 +1,6 @@
 import { endSessionBindings, endsSessions, type Handlers } from '@trenzeye/kit';
-import { deleteAccounts } from './accounts/delete-accounts.ts';
-import { moderateComment } from './comments/moderate-comment.ts';
+import { deleteAccounts } from './account-data/delete-accounts.ts';
+import { moderateComment } from './comments/remove-comment.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import type { SocialTransaction } from './database/transaction.ts';
 import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './items/store.ts';

@@ -1,21 +1,19 @@
-import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
-import { createConsumedUntil } from './analytics/consumed-until.ts';
+import { createVault, type DatabaseChassis, type Logger, type Sql, type Vault } from '@trenzeye/kit';
+import { createConsumedUntil } from './analytics/read-analytics.ts';
 import { createBatchCoalescer } from './batch-coalescer.ts';
-import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './comments/insert-comments.ts';
+import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './comments/post-comment.ts';
 import type { SocialConfig } from './config.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { createUnsubscribeKey } from './digests/unsubscribe-token.ts';
-import { createPushKeys, type PushKeys } from './push/push-keys.ts';
-import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './reactions/toggle-reactions.ts';
+import type { DatabaseContext } from './database/transaction.ts';
+import { createUnsubscribeKey } from './digests/unsubscribe.ts';
+import { createPushKeys, type PushKeys } from './push/send-push.ts';
+import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './reactions/react.ts';
 
-export interface SocialContext {
+export interface SocialContext extends DatabaseContext {
   readonly config: SocialConfig;
   readonly log: Logger;
-  readonly clock: Clock;
-  readonly prisma: PrismaClient;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;
-  readonly transaction: RunTransaction<PrismaClient>;
   /** Toggles a reaction to an item; toggles that arrive together share a transaction. */
   readonly toggleReaction: (input: ToggleInput) => Promise<ToggleOutcome>;
   /** Inserts a comment; comments that arrive together share a transaction. */

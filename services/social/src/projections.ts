@@ -1,8 +1,7 @@
 import { type Handlers, latestBy, type Projection, systemClock } from '@trenzeye/kit';
 import type { QuietHours } from '@trenzeye/kit/local-time';
 import type { EventData } from '@trenzeye/proto/events';
-import { deleteUserProjections, markAccountDeleted } from './accounts/store/account-deletion.ts';
-import { saveAccountRestriction, saveUserProfile } from './accounts/store/user-profiles.ts';
+import { deleteUserProjections, markAccountDeleted } from './account-data/store/account-deletion.ts';
 import { saveViews } from './analytics/store.ts';
 import { PrismaClient } from './database/generated/client.ts';
 import { emptyProjections } from './database/rebuild.ts';
@@ -11,6 +10,7 @@ import { markContentRemoved, markContentRestored, saveContentTitle, savePublicat
 import { refreshScores } from './leaderboard/refresh-scores.ts';
 import { markAllScoresStale } from './leaderboard/store/stale-scores.ts';
 import { releaseHeldMessages } from './push/store.ts';
+import { saveAccountRestriction, saveUserProfile } from './users/store.ts';
 
 const quietHoursOf = ({ timeZone, quietFrom, quietTo }: EventData<'quiet_hours.changed'>): QuietHours => ({
   time_zone: timeZone,

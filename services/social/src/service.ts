@@ -1,5 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
-import { exportEndpoint } from './accounts/routes.ts';
+import { exportEndpoint } from './account-data/routes.ts';
 import { analyticsEndpoints } from './analytics/routes.ts';
 import { badgeEndpoints } from './badges/routes.ts';
 import { commentEndpoints } from './comments/routes.ts';

@@ -1,8 +1,39 @@
-import { createText, DomainError, invalidField } from '@trenzeye/kit';
+import { type Bus, type Clock, createText, DomainError, invalidField } from '@trenzeye/kit';
+import { topics } from '@trenzeye/proto/events';
 import type { QueryOf } from '@trenzeye/proto/http';
 import { type Analytics, maxSpanDays, type social } from '@trenzeye/proto/http/social';
-import type { SocialContext } from '../context.ts';
+import { readLastConsumedAt } from '../database/consumer-inbox.ts';
+import type { Database, DatabaseContext } from '../database/transaction.ts';
 import { type DateRange, readDays, readItems, readSignals } from './store.ts';
+
+/** Content reports views within this time. */
+const viewReportDelayMs = 10_000;
+const lagCheckIntervalMs = 2_000;
+
+interface ConsumedUntilOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly prisma: Database;
+  readonly group: string;
+}
+
+/**
+ * The time up to which the events of content have been consumed: a moment ago when no event is pending, otherwise the time of the last
+ * event. Asks the bus at most every other second.
+ */
+export const createConsumedUntil = ({ bus, clock, prisma, group }: ConsumedUntilOptions): (() => Promise<Date>) => {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let lagging: Promise<boolean> = Promise.resolve(false);
+  return async () => {
+    if (performance.now() - checkedAt > lagCheckIntervalMs) {
+      checkedAt = performance.now();
+      lagging = bus.lag(group, [topics.content]).then((lag) => Object.values(lag).some((pending) => pending > 0));
+    }
+    const isLagging = await lagging.catch(() => true);
+    const now = clock();
+    return isLagging ? ((await readLastConsumedAt(prisma, group)) ?? now) : new Date(now.getTime() - viewReportDelayMs);
+  };
+};
 
 export interface ReadAnalytics {
   readonly userId: string;
@@ -35,7 +66,7 @@ const rangeOf = (now: Date, { from, to }: ReadAnalytics['query']): Omit<DateRang
 
 /** What other users did with a user's items. Throws `forbidden` for another user's numbers, 400 for an invalid range. */
 export const readAnalytics = async (
-  { prisma, clock, consumedUntil }: Pick<SocialContext, 'prisma' | 'clock' | 'consumedUntil'>,
+  { prisma, clock, consumedUntil }: Pick<DatabaseContext, 'prisma' | 'clock'> & { readonly consumedUntil: () => Promise<Date> },
   { userId: requestedId, viewerId, query }: ReadAnalytics,
 ): Promise<Analytics> => {
   const userId = requestedId.toLowerCase();

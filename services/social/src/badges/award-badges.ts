@@ -1,11 +1,13 @@
-import { newId } from '@trenzeye/kit';
-import { badgeRules, EarnedBadge } from '@trenzeye/proto/http/social';
-import { lockAccounts } from '../accounts/store/accounts.ts';
+import { DomainError, type IdempotencyKey, newId } from '@trenzeye/kit';
+import type { BodyOf, social } from '@trenzeye/proto/http';
+import { type AssignedBadge, badgeRules, EarnedBadge } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { earnedBadges } from './badge-progress.ts';
-import { type BadgeRow, insertAwards, readBadgeFacts, readBadges, readHeldBadges } from './store.ts';
+import { hasProfile, lockAccounts, unknownUser } from '../users/index.ts';
+import { earnedBadges } from './read-badges.ts';
+import { type BadgeRow, insertAwards, readBadge, readBadgeFacts, readBadges, readHeldBadges } from './store.ts';
 
-export interface Award {
+interface Award {
   readonly userId: string;
   readonly badge: BadgeRow;
   readonly awardedBy: string;
@@ -24,7 +26,7 @@ const awardAll = async (tx: SocialTransaction, awards: readonly Award[]): Promis
 };
 
 /** Awards one badge with its event and returns the award's id. Undefined when the user has it already or the account is deleted. */
-export const award = async (tx: SocialTransaction, details: Award): Promise<string | undefined> => {
+const award = async (tx: SocialTransaction, details: Award): Promise<string | undefined> => {
   const existing = await lockAccounts(tx.prisma, [details.userId]);
   return existing.has(details.userId) ? (await awardAll(tx, [details]))[0] : undefined;
 };
@@ -48,3 +50,59 @@ export const awardEarned = async (tx: SocialTransaction, userIds: readonly strin
     }),
   );
 };
+
+interface AssignBadge extends BodyOf<typeof social.assignBadge> {
+  readonly callerId: string;
+  readonly trace: string;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+}
+
+/**
+ * Awards a badge to a user. Throws `forbidden` when `awarded_by` is not the caller, `not_found` for an unknown user or badge, `conflict`
+ * when the user has the badge.
+ */
+export const assignBadge = async (
+  context: Pick<SocialContext, 'transaction' | 'clock'>,
+  { user_id, badge_id, awarded_by, callerId, trace, idempotencyKey }: AssignBadge,
+): Promise<AssignedBadge> => {
+  if (awarded_by.toLowerCase() !== callerId)
+    throw new DomainError('forbidden', {
+      detail: 'You award badges in your own name.',
+      errors: [{ field: 'awarded_by', message: 'is not your own id' }],
+    });
+  const userId = user_id.toLowerCase();
+  return context.transaction({ actor: callerId, trace, idempotencyKey }, async (tx) => {
+    const badge = await readBadge(tx.prisma, badge_id);
+    if (!badge)
+      throw new DomainError('not_found', {
+        detail: 'There is no such badge.',
+        errors: [{ field: 'badge_id', message: 'is not the id of a badge' }],
+      });
+    if (!(await hasProfile(tx.prisma, userId))) throw unknownUser('user_id');
+    const at = context.clock();
+    const id = await award(tx, { userId, badge, awardedBy: callerId, at });
+    if (id === undefined)
+      throw new DomainError('conflict', {
+        detail: 'This user has the badge already.',
+        errors: [{ field: 'badge_id', message: 'has already been awarded to this user' }],
+      });
+    return { id, awarded_at: at.toISOString(), user_id: userId, badge_id: badge.id, awarded_by: callerId, badge };
+  });
+};
+
+/** Awards badges by the system; existing awards and deleted accounts are skipped. Returns how many were new. */
+export const seedBadges = (
+  context: Pick<SocialContext, 'transaction' | 'clock'>,
+  seeds: BodyOf<typeof social.seedBadges>,
+): Promise<number> =>
+  context.transaction({ actor: 'system' }, async (tx) => {
+    const badges = new Map((await readBadges(tx.prisma)).map((badge) => [badge.code, badge]));
+    let created = 0;
+    for (const { user_id, code } of seeds) {
+      const badge = badges.get(code);
+      if (!badge) continue;
+      const details = { userId: user_id.toLowerCase(), badge, awardedBy: 'system', at: context.clock() };
+      if ((await award(tx, details)) !== undefined) created += 1;
+    }
+    return created;
+  });

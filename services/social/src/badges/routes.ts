@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { assignBadge } from './assign-badge.ts';
+import { assignBadge } from './award-badges.ts';
 import { readBadgeAwards, readBadgeProgress } from './read-badges.ts';
 import { readBadges } from './store.ts';
 

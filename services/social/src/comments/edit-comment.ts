@@ -1,12 +1,10 @@
 import { createText, DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import { type Comment, maxCommentEdits } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { isBlocked } from '../relations/store.ts';
-import { findMentions } from './find-mentions.ts';
-import { commentRefused } from './post-comment.ts';
-import { presentComments } from './present-comment.ts';
+import { isBlocked } from '../users/index.ts';
+import { commentRefused, findMentions } from './post-comment.ts';
+import { presentComments, unknownComment } from './read-comments.ts';
 import { lockComment, readComment, rewriteComment } from './store.ts';
-import { unknownComment } from './unknown-comment.ts';
 
 export interface EditComment {
   readonly id: string;

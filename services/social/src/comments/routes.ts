@@ -1,14 +1,13 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { CommentHistory } from '@trenzeye/proto/http/social';
-import { readUsernames } from '../accounts/store/user-profiles.ts';
 import type { SocialContext } from '../context.ts';
+import { readUsernames } from '../users/index.ts';
 import { editComment } from './edit-comment.ts';
-import { findComment, listComments, listReplies } from './list-comments.ts';
 import { postComment } from './post-comment.ts';
+import { findComment, listComments, listReplies, unknownComment } from './read-comments.ts';
 import { removeComment } from './remove-comment.ts';
 import { readCommentWithVersions } from './store.ts';
-import { unknownComment } from './unknown-comment.ts';
 
 /** All texts of a comment, latest first. Throws `not_found`, also for a deleted comment. */
 const readCommentHistory = async ({ prisma }: Pick<SocialContext, 'prisma'>, id: string): Promise<CommentHistory> => {

@@ -1,7 +1,7 @@
 import type { IdempotencyKey, Sql, TimePosition } from '@trenzeye/kit';
 import type { Mention, Reply } from '@trenzeye/proto/http/social';
+import { idempotencyColumns, inInputOrder } from '../database/batch-writes.ts';
 import { Prisma } from '../database/generated/client.ts';
-import { idempotencyColumns, inInputOrder } from '../database/idempotency.ts';
 import { earlierThan, laterThan } from '../database/keyset.ts';
 import type { Database } from '../database/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { quietUntil, zonedAt } from '@trenzeye/kit/local-time';
 import fc from 'fast-check';
-import { nextDigest } from './next-digest.ts';
+import { nextDigest } from './digest-settings.ts';
 
 const berlin = 'Europe/Berlin';
 const daily = { frequency: 'daily', hour: 8, weekday: 1, time_zone: berlin } as const;

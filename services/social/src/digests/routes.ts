@@ -3,8 +3,7 @@ import { sendPage } from '@trenzeye/kit/http/page';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
 import { changeDigestSettings, readDigestSettings, turnDigestsOff } from './digest-settings.ts';
-import { invalidLinkPage, unsubscribedPage, unsubscribePage } from './unsubscribe-page.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { invalidLinkPage, readUnsubscribeToken, unsubscribedPage, unsubscribePage } from './unsubscribe.ts';
 
 export const digestEndpoints = (context: SocialContext): Endpoint[] => {
   const settings = `${context.config.PUBLIC_URL}/notifications?tab=settings`;

@@ -3,10 +3,10 @@ import { timestampFromDate } from '@trenzeye/proto/events';
 import type { Language } from '@trenzeye/proto/http/languages';
 import { type NotificationKind, notificationKinds } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
-import { readUserLanguages } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { presentNotification } from '../notifications/list-notifications.ts';
-import { nextDigest } from './next-digest.ts';
+import { presentNotification } from '../notifications/index.ts';
+import { readUserLanguages } from '../users/index.ts';
+import { nextDigest } from './digest-settings.ts';
 import {
   type DigestPosition,
   type DigestRow,
@@ -17,7 +17,7 @@ import {
   setNextDigests,
   takeDigestRows,
 } from './store.ts';
-import { createUnsubscribeToken } from './unsubscribe-token.ts';
+import { createUnsubscribeToken } from './unsubscribe.ts';
 
 interface DigestEntry {
   readonly text: string;

@@ -3,7 +3,7 @@ import type { QuietHours } from '@trenzeye/kit/local-time';
 import { type DigestFrequency, maxDigestEntries } from '@trenzeye/proto/http/social';
 import { type DigestSetting, Prisma } from '../database/generated/client.ts';
 import type { Database, SocialTransaction } from '../database/transaction.ts';
-import { type NotificationRow, withDetails } from '../notifications/store/notifications.ts';
+import { type NotificationRow, withDetails } from '../notifications/index.ts';
 
 export const findUnsubscribeKey = async (prisma: Database): Promise<string | undefined> =>
   (await prisma.unsubscribeKey.findUnique({ where: { id: 1 }, select: { sealed_key: true } }))?.sealed_key;

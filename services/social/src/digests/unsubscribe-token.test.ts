@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createVault, newId } from '@trenzeye/kit';
 import { openSocialDatabase, type SocialDatabase } from '../testing/social-database.ts';
-import { createUnsubscribeKey, createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts';
+import { createUnsubscribeKey, createUnsubscribeToken, readUnsubscribeToken } from './unsubscribe.ts';
 
 let database: SocialDatabase;
 beforeAll(async () => {

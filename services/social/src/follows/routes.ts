@@ -1,11 +1,35 @@
-import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { decodeTimePosition, type Endpoint, endpoint, nextLink, reply, slicePage } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
-import type { FollowState } from '@trenzeye/proto/http/social';
-import { unknownUser } from '../accounts/unknown-user.ts';
+import type { FollowedUser, FollowState } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { listFollows } from './list-follows.ts';
+import { hasProfile, unknownUser } from '../users/index.ts';
 import { setFollow } from './set-follow.ts';
-import { readFollowState } from './store.ts';
+import { type FollowRow, readFollowState, readFollows } from './store.ts';
+
+interface ListFollows {
+  readonly userId: string;
+  readonly viewerId: string | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+const present = ({ is_test_user, followed_at, ...row }: FollowRow): FollowedUser => ({
+  ...row,
+  isTestUser: is_test_user,
+  followed_at: followed_at.toISOString(),
+});
+
+/** A page of a user's followers or followed users, latest first, and the cursor of the next page. Throws `not_found`, `invalid_cursor`. */
+const listFollows = async (
+  { prisma }: Pick<SocialContext, 'prisma'>,
+  side: 'followers' | 'following',
+  { userId, viewerId, cursor, limit }: ListFollows,
+): Promise<{ users: FollowedUser[]; next: string | undefined }> => {
+  const found = await readFollows(prisma, side, { userId, viewerId, after: decodeTimePosition(cursor), limit: limit + 1 });
+  if (found.length === 0 && !(await hasProfile(prisma, userId))) throw unknownUser('id');
+  const { rows, next } = slicePage(found, limit, ({ followed_at, id }) => [followed_at.toISOString(), id]);
+  return { users: rows.map(present), next };
+};
 
 /** A user's counts and both users' follows of each other. Throws `not_found` for an unknown user. */
 const findFollowState = async (

@@ -1,9 +1,7 @@
 import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { FollowState } from '@trenzeye/proto/http/social';
-import { lockAccounts } from '../accounts/store/accounts.ts';
-import { unknownUser } from '../accounts/unknown-user.ts';
 import type { SocialContext } from '../context.ts';
-import { isBlocked } from '../relations/store.ts';
+import { isBlocked, lockAccounts, unknownUser } from '../users/index.ts';
 import { changeFollowCounts, deleteFollow, insertFollow, lockFollowCounts, readFollowState } from './store.ts';
 
 export interface SetFollow {

@@ -1,6 +1,6 @@
-import { lockAccounts } from '../accounts/store/accounts.ts';
 import { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
+import { lockAccounts } from '../users/index.ts';
 
 /** Creates the counts of published items unless they exist. */
 export const createCounts = async (prisma: Database, contentIds: readonly string[]): Promise<void> => {

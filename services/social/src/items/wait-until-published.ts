@@ -10,6 +10,9 @@ export class UnknownContent extends DomainError {
   }
 }
 
+/** How long a seed waits for an item that was published just before. */
+export const seedTimeoutMs = 5_000;
+
 const firstPauseMs = 15;
 const maxPauseMs = 120;
 

@@ -1,10 +1,57 @@
-import { lockAccounts } from '../accounts/store/accounts.ts';
-import { awardEarned } from '../badges/award-badges.ts';
+import { awardEarned } from '../badges/index.ts';
 import type { SocialContext } from '../context.ts';
-import { leaderboardEntriesOf, limits, weekMs } from './score.ts';
-import { replaceEntries } from './store/leaderboard-entries.ts';
-import { readScoreFacts } from './store/score-facts.ts';
+import { lockAccounts } from '../users/index.ts';
+import { type Entry, replaceEntries } from './store/leaderboard.ts';
+import { type FactLimits, type PeriodFacts, readScoreFacts, type ScoreFacts } from './store/score-facts.ts';
 import { hasStaleScores, lockScoreRefresh, takeStaleScores } from './store/stale-scores.ts';
+
+/** The week of the leaderboard: the last seven days to the millisecond. */
+export const weekMs = 7 * 86_400_000;
+
+/** The first five items of a day, the first twenty publishers on a signal, and fifty later publishers for each of them. */
+const limits: FactLimits = { itemsPerDay: 5, spottersPerSignal: 20, usersPerSpot: 50 };
+
+/** Points for each. What needs another user counts more than what a user can do alone. */
+const weights = {
+  /** A user who published on a signal later. */
+  spotted: 2,
+  published: 2,
+  /** A user who remixed an item. */
+  remixers: 10,
+  /** A user who reacted to an item or commented on it. */
+  reached: 5,
+  /** A user on whose item the user commented. */
+  answered: 1,
+} as const;
+
+type Score = Pick<Entry, 'total' | 'trend_spotting' | 'content_creation' | 'engagement'>;
+
+/** The three scores and their sum. */
+const scoreOf = ({ spotted, published, remixers, reached, answered }: PeriodFacts): Score => {
+  const trend_spotting = spotted * weights.spotted;
+  const content_creation = published * weights.published + remixers * weights.remixers;
+  const engagement = reached * weights.reached + answered * weights.answered;
+  return { total: trend_spotting + content_creation + engagement, trend_spotting, content_creation, engagement };
+};
+
+/** A user's leaderboard entries: for each period with a score. */
+const leaderboardEntriesOf = ({ userId, all, week, oldestOfWeek }: ScoreFacts): Entry[] =>
+  (['week', 'all'] as const).flatMap((period) => {
+    const facts = period === 'week' ? week : all;
+    const score = scoreOf(facts);
+    if (score.total === 0) return [];
+    return [
+      {
+        period,
+        user_id: userId,
+        ...score,
+        best_spot: facts.bestSpot,
+        remixers: facts.remixers,
+        reached: facts.reached,
+        recheck_at: period === 'week' && oldestOfWeek ? new Date(oldestOfWeek.getTime() + weekMs) : null,
+      },
+    ];
+  });
 
 /** Users per transaction. */
 const batchSize = 200;

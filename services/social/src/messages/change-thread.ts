@@ -2,11 +2,9 @@ import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { Message, MessageThread, Unread } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { markUnreadStale, readUnread } from '../notifications/store/unread.ts';
-import { presentMessage, unknownThread } from './present-message.ts';
-import { findThread } from './read-messages.ts';
-import { emptyMessage, readMessage } from './store/messages.ts';
-import { clearThread, lockThread, type Membership, markSeen, setFolder } from './store/thread-members.ts';
+import { markUnreadStale, readUnread } from '../notifications/index.ts';
+import { findThread, presentMessage, unknownThread } from './read-messages.ts';
+import { clearThread, emptyMessage, lockThread, type Membership, markSeen, readMessage, setFolder } from './store.ts';
 
 type ChangeContext = Pick<SocialContext, 'transaction'>;
 

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { readUnread } from '../notifications/store/unread.ts';
+import { readUnread } from '../notifications/index.ts';
 import { acceptRequest, declineRequest, deleteMessage, leaveThread, markThreadRead } from './change-thread.ts';
 import { findThread, findThreadWith, listMessages, listThreads } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';

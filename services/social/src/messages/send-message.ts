@@ -1,16 +1,23 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
 import { type Message, maxNewRequestsPerDay, maxRequestMessages } from '@trenzeye/proto/http/social';
-import { lockAccounts } from '../accounts/store/accounts.ts';
-import { hasProfile } from '../accounts/store/user-profiles.ts';
-import { unknownUser } from '../accounts/unknown-user.ts';
 import type { SocialContext } from '../context.ts';
 import type { Database, SocialTransaction } from '../database/transaction.ts';
-import { readFollowState } from '../follows/store.ts';
-import { markUnreadStale } from '../notifications/store/unread.ts';
-import { isBlocked, readRelation } from '../relations/store.ts';
-import { presentMessage, refusals, unknownThread } from './present-message.ts';
-import { appendMessage, countSent, readMessage, recordRequest } from './store/messages.ts';
-import { insertMembers, lockOrCreateThread, lockThread, type Membership, setFolder } from './store/thread-members.ts';
+import { readFollowState } from '../follows/index.ts';
+import { markUnreadStale } from '../notifications/index.ts';
+import { readRelation } from '../relations/index.ts';
+import { hasProfile, isBlocked, lockAccounts, unknownUser } from '../users/index.ts';
+import { presentMessage, refusals, unknownThread } from './read-messages.ts';
+import {
+  appendMessage,
+  countSent,
+  insertMembers,
+  lockOrCreateThread,
+  lockThread,
+  type Membership,
+  readMessage,
+  recordRequest,
+  setFolder,
+} from './store.ts';
 
 export interface SendMessage {
   readonly senderId: string;

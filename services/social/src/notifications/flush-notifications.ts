@@ -1,6 +1,5 @@
 import type { SocialContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { queuePushMessages } from '../push/store.ts';
 import {
   applyDeleteUser,
   applyHideContent,
@@ -11,10 +10,10 @@ import {
   lockNotificationsOf,
   type NotificationInputRow,
   readInputs,
-} from './store/apply-inputs.ts';
+} from './store/notification-inputs.ts';
 import { takeStaleReactionNotifications, updateReactionNotifications } from './store/reaction-notifications.ts';
 import { hasCommentOn, hasReplyTo, readNotifiedUsers } from './store/recipients.ts';
-import { hasPendingNotifications, recountUnread } from './store/unread.ts';
+import { hasPendingNotifications, queuePushMessages, recountUnread } from './store/unread.ts';
 
 /** Removes an actor from the notifications about comments on an item that have no other comment of the actor. */
 const applyCommentRetraction = async (prisma: Database, contentId: string, actorId: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { refreshScores } from '../leaderboard/refresh-scores.ts';
 import { changeRelation } from '../relations/change-relation.ts';
 import { openSocialDatabase, type SocialDatabase } from '../testing/social-database.ts';
 import { flushNotifications } from './flush-notifications.ts';
-import { markNotificationsRead } from './mark-notifications-read.ts';
+import { markNotificationsRead } from './read-notifications.ts';
 
 const rounds = 15;
 const partitions = 2;

@@ -1,8 +1,16 @@
-import type { NotificationSettings } from '@trenzeye/proto/http/social';
-import type { SocialContext } from '../context.ts';
-import type { Database } from '../database/transaction.ts';
-import { changedKinds, settingsOf } from './kind-settings.ts';
-import { readMutedKinds, setMutedKinds } from './store/muted-kinds.ts';
+import { type NotificationKind, type NotificationSettings, notificationKinds } from '@trenzeye/proto/http/social';
+import type { Database, DatabaseContext } from '../database/transaction.ts';
+import { readMutedKinds, setMutedKinds } from './store/notifications.ts';
+
+/** Whether each kind is on, from the kinds that are off. */
+export const settingsOf = (muted: ReadonlySet<string>): NotificationSettings =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, !muted.has(kind)])) as NotificationSettings;
+
+/** The kinds that a change turns off and on; kinds that are left out keep their setting. */
+export const changedKinds = (changes: Partial<NotificationSettings>): { muted: NotificationKind[]; unmuted: NotificationKind[] } => ({
+  muted: notificationKinds.filter((kind) => changes[kind] === false),
+  unmuted: notificationKinds.filter((kind) => changes[kind] === true),
+});
 
 /** Whether each kind of notification is on for a user. */
 export const readNotificationSettings = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<NotificationSettings> =>
@@ -10,7 +18,7 @@ export const readNotificationSettings = async ({ prisma }: { readonly prisma: Da
 
 /** Turns kinds on or off; kinds that are left out keep their setting. */
 export const changeNotificationSettings = (
-  { transaction }: Pick<SocialContext, 'transaction'>,
+  { transaction }: Pick<DatabaseContext, 'transaction'>,
   userId: string,
   changes: Partial<NotificationSettings>,
 ): Promise<NotificationSettings> =>

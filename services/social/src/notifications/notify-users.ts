@@ -1,7 +1,7 @@
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import type { Notification } from '@trenzeye/proto/http/social';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { isFollowing } from '../follows/store.ts';
+import { isFollowing } from '../follows/index.ts';
 import { type NewNotification, queueCommentRetraction, queueNotifications, queueRetraction } from './store/notification-inputs.ts';
 import { type CommentRecipients, isOpenRequest, readCommentRecipients } from './store/recipients.ts';
 

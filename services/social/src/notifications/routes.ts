@@ -1,11 +1,10 @@
 import { DomainError, type Endpoint, endpoint, hasAccount, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { Language } from '@trenzeye/proto/http/languages';
-import { setUserLanguage } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { listNotifications } from './list-notifications.ts';
-import { markNotificationsRead } from './mark-notifications-read.ts';
+import { setUserLanguage } from '../users/index.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts';
+import { listNotifications, markNotificationsRead } from './read-notifications.ts';
 
 /** Sets the language of push messages and digests. Repeating it changes nothing. */
 const changeLanguage = ({ transaction }: Pick<SocialContext, 'transaction'>, userId: string, language: Language): Promise<void> =>

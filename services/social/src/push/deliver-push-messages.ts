@@ -2,12 +2,10 @@ import { createText, translate } from '@trenzeye/kit';
 import { quietUntil } from '@trenzeye/kit/local-time';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
-import { readUserLanguage } from '../accounts/store/user-languages.ts';
 import type { SocialContext } from '../context.ts';
-import { readQuietHours } from '../digests/store.ts';
-import { presentNotification } from '../notifications/list-notifications.ts';
-import { type NotificationRow, readUnreadNotifications } from '../notifications/store/notifications.ts';
-import { readUnread } from '../notifications/store/unread.ts';
+import { readQuietHours } from '../digests/index.ts';
+import { type NotificationRow, presentNotification, readUnread, readUnreadNotifications } from '../notifications/index.ts';
+import { readUserLanguage } from '../users/index.ts';
 import { createPushToken } from './push-action.ts';
 import { type PushOutcome, sendPush } from './send-push.ts';
 import {

@@ -1,6 +1,6 @@
 import { DomainError, type Vault } from '@trenzeye/kit';
 import type { SocialContext } from '../context.ts';
-import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
+import { markNotificationsRead } from '../notifications/index.ts';
 import { findPushDevice } from './store.ts';
 
 const owner = 'push action';

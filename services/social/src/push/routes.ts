@@ -2,8 +2,7 @@ import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
 import { markReadByToken } from './push-action.ts';
-import { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices.ts';
-import { changePushKinds, readPushKinds } from './push-kinds.ts';
+import { addPushDevice, changePushKinds, listPushDevices, readPushKinds, removePushDevice, testPushDevice } from './push-settings.ts';
 
 export const pushEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.pushSettings, async ({ viewer }) => ({

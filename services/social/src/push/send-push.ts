@@ -1,9 +1,56 @@
-import { createOutgoingFetch, DomainError, ForbiddenAddress, InvalidAnswer, requireOutgoingUrl } from '@trenzeye/kit';
+import {
+  type Clock,
+  createOutgoingFetch,
+  DomainError,
+  ForbiddenAddress,
+  InvalidAnswer,
+  requireOutgoingUrl,
+  type Vault,
+} from '@trenzeye/kit';
 import { hasDevelopmentFeatures } from '@trenzeye/kit/development-guard';
 import type { PushMessage } from '@trenzeye/proto/http/social';
 import webPush from 'web-push';
-import type { SocialContext } from '../context.ts';
-import type { PushDeviceRow } from './store.ts';
+import type { SocialConfig } from '../config.ts';
+import type { Database } from '../database/transaction.ts';
+import { findPushKey, insertPushKey, type PushDeviceRow } from './store.ts';
+
+/** The key pair with which push services recognize this installation (VAPID, RFC 8292), each in base64url. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+interface Parts {
+  readonly prisma: Database;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+const owner = 'push_keys';
+
+const readOrCreate = async ({ prisma, vault, clock }: Parts): Promise<PushKeys> => {
+  let stored = await findPushKey(prisma);
+  if (!stored) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    await insertPushKey(prisma, { public_key: publicKey, sealed_private_key: vault.seal(privateKey, owner) }, clock());
+    // Another replica's pair may have been stored first.
+    stored = await findPushKey(prisma);
+  }
+  if (!stored) throw new Error('the key pair of push messages was not stored');
+  return { publicKey: stored.public_key, privateKey: vault.open(stored.sealed_private_key, owner) };
+};
+
+/** Reads the stored key pair once; the first call of an installation creates it. */
+export const createPushKeys = (parts: Parts): (() => Promise<PushKeys>) => {
+  let loading: Promise<PushKeys> | undefined;
+  return () => {
+    loading ??= readOrCreate(parts).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+};
 
 /**
  * `gone`: the push service no longer knows the device. `rejected`: repeating the request would not help. `unavailable`: it may help,
@@ -19,14 +66,14 @@ const timeoutMs = 10_000;
 const timeToLiveSeconds = 86_400;
 const longestRetryAfterMs = 3_600_000;
 
-type PushContext = Pick<SocialContext, 'config' | 'pushKeys'>;
+type PushContext = { readonly config: SocialConfig; readonly pushKeys: () => Promise<PushKeys> };
 export type PushTarget = Pick<PushDeviceRow, 'user_id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-export const allowsPrivateEndpoints = (config: SocialContext['config']): boolean =>
+export const allowsPrivateEndpoints = (config: SocialConfig): boolean =>
   config.PUSH_ENDPOINTS === 'anywhere' && hasDevelopmentFeatures(config);
 
 /** Push services accept mailto: and https: only. */
-const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: SocialContext['config']): string =>
+const contactOf = ({ PUSH_CONTACT, PUBLIC_URL }: SocialConfig): string =>
   PUSH_CONTACT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:admin@${new URL(PUBLIC_URL).hostname}`);
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */

@@ -1,4 +1,5 @@
 import type { Database } from '../database/transaction.ts';
+import { maxPushAgeSeconds } from '../notifications/index.ts';
 
 interface PushKeyRow {
   readonly public_key: string;
@@ -104,27 +105,6 @@ export const setMutedPushKinds = async (
   await prisma.mutedPushKind.createMany({ data: muted.map((kind) => ({ user_id: userId, kind })), skipDuplicates: true });
 };
 
-/** Pause between two messages about the same notification, whose text only counts further events. */
-const repeatAfterSeconds = 600;
-/** Older events are not sent, for example after a long outage. */
-const maxAgeSeconds = 86_400;
-
-/** Queues a message to each device of these users for each unread notification that is new or has changed since its last message. */
-export const queuePushMessages = async (prisma: Database, userIds: readonly string[], at: Date): Promise<void> => {
-  // Raw: an insert of a select that decides about existing rows.
-  await prisma.$executeRaw`
-    INSERT INTO push_messages AS m (device_id, notification_id, event_at, not_before)
-    SELECT d.id, n.id, n.created_at, ${at}
-    FROM push_devices d JOIN notifications n ON n.user_id = d.user_id
-    WHERE d.user_id = ANY(${[...userIds]}::uuid[]) AND n.shown AND n.unread
-      AND n.created_at > greatest(d.created_at, ${at}::timestamptz - make_interval(secs => ${maxAgeSeconds}))
-      AND NOT EXISTS (SELECT FROM muted_push_kinds k WHERE k.user_id = d.user_id AND k.kind = n.kind)
-    ORDER BY d.id, n.id
-    ON CONFLICT (device_id, notification_id) DO UPDATE SET event_at = excluded.event_at, attempts = 0,
-      not_before = greatest(excluded.not_before, m.sent_at + make_interval(secs => ${repeatAfterSeconds}))
-    WHERE m.event_at < excluded.event_at`;
-};
-
 export interface DuePushMessage extends Pick<PushDeviceRow, 'user_id' | 'endpoint' | 'p256dh' | 'auth'> {
   readonly device_id: string;
   readonly notification_id: string;
@@ -202,6 +182,6 @@ export const releaseHeldMessages = async (prisma: Database, userId: string, at: 
 
 /** Deletes the rows of events that are too old to be sent. */
 export const deleteOldPushMessages = async (prisma: Database, now: Date): Promise<number> => {
-  const before = new Date(now.getTime() - 2 * maxAgeSeconds * 1_000);
+  const before = new Date(now.getTime() - 2 * maxPushAgeSeconds * 1_000);
   return (await prisma.pushMessage.deleteMany({ where: { event_at: { lt: before } } })).count;
 };

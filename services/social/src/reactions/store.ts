@@ -1,6 +1,6 @@
 import type { IdempotencyKey, Sql } from '@trenzeye/kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
-import { idempotencyColumns, inInputOrder } from '../database/idempotency.ts';
+import { idempotencyColumns, inInputOrder } from '../database/batch-writes.ts';
 
 /** A user's choice of a reaction to a target: an item or a comment. */
 export interface ReactionInput {

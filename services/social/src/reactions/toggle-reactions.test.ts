@@ -4,7 +4,7 @@ import { contentReactions } from '@trenzeye/proto/http/social';
 import type pg from 'pg';
 import { createBatchCoalescer } from '../batch-coalescer.ts';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './toggle-reactions.ts';
+import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './react.ts';
 
 let social: TestSocial;
 let pool: pg.Pool;

@@ -1,12 +1,10 @@
 import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { RelationState } from '@trenzeye/proto/http/social';
-import { lockAccounts } from '../accounts/store/accounts.ts';
-import { hasProfile } from '../accounts/store/user-profiles.ts';
-import { unknownUser } from '../accounts/unknown-user.ts';
 import type { SocialContext } from '../context.ts';
 import type { SocialTransaction } from '../database/transaction.ts';
-import { changeFollowCounts, deleteFollow, lockFollowCounts } from '../follows/store.ts';
-import { retractActors } from '../notifications/store/notifications.ts';
+import { changeFollowCounts, deleteFollow, lockFollowCounts } from '../follows/index.ts';
+import { retractActors } from '../notifications/index.ts';
+import { hasProfile, lockAccounts, unknownUser } from '../users/index.ts';
 import { type Relation, readRelation, setRelation } from './store.ts';
 
 export interface ChangeRelation {

@@ -24,20 +24,6 @@ export const readRelation = async (prisma: Database, userId: string, otherId: st
   return row ?? { blocked: false, muted: false };
 };
 
-/** Whether one of the two has blocked the other. */
-export const isBlocked = async (prisma: Database, one: string, other: string): Promise<boolean> => {
-  const blocks = await prisma.relation.count({
-    where: {
-      blocked: true,
-      OR: [
-        { user_id: one, other_id: other },
-        { user_id: other, other_id: one },
-      ],
-    },
-  });
-  return blocks > 0;
-};
-
 /** Stores a relation; the follow counts of both users must be locked. Returns the version of the change. */
 export const setRelation = async (
   prisma: Database,

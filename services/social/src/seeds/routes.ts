@@ -1,11 +1,9 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
-import { seedBadges } from '../badges/seed-badges.ts';
-import { insertBadgeKinds } from '../badges/store.ts';
-import { seedComments } from '../comments/seed-comments.ts';
+import { insertBadgeKinds, seedBadges } from '../badges/index.ts';
+import { seedComments } from '../comments/index.ts';
 import type { SocialContext } from '../context.ts';
-import { seedCommentReactions } from '../reactions/seed-comment-reactions.ts';
-import { seedReactions } from '../reactions/seed-reactions.ts';
+import { seedCommentReactions, seedReactions } from '../reactions/index.ts';
 
 export const seedEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.seedReactions, async ({ body }) => ({ created: await seedReactions(context, body) })),

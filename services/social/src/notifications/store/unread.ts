@@ -86,3 +86,24 @@ export const recountUnread = async (prisma: Database, limit: number): Promise<{ 
     })),
   };
 };
+
+/** Pause between two messages about the same notification, whose text only counts further events. */
+const repeatAfterSeconds = 600;
+/** Older events are not sent, for example after a long outage. */
+export const maxPushAgeSeconds = 86_400;
+
+/** Queues a message to each device of these users for each unread notification that is new or has changed since its last message. */
+export const queuePushMessages = async (prisma: Database, userIds: readonly string[], at: Date): Promise<void> => {
+  // Raw: an insert of a select that decides about existing rows.
+  await prisma.$executeRaw`
+    INSERT INTO push_messages AS m (device_id, notification_id, event_at, not_before)
+    SELECT d.id, n.id, n.created_at, ${at}
+    FROM push_devices d JOIN notifications n ON n.user_id = d.user_id
+    WHERE d.user_id = ANY(${[...userIds]}::uuid[]) AND n.shown AND n.unread
+      AND n.created_at > greatest(d.created_at, ${at}::timestamptz - make_interval(secs => ${maxPushAgeSeconds}))
+      AND NOT EXISTS (SELECT FROM muted_push_kinds k WHERE k.user_id = d.user_id AND k.kind = n.kind)
+    ORDER BY d.id, n.id
+    ON CONFLICT (device_id, notification_id) DO UPDATE SET event_at = excluded.event_at, attempts = 0,
+      not_before = greatest(excluded.not_before, m.sent_at + make_interval(secs => ${repeatAfterSeconds}))
+    WHERE m.event_at < excluded.event_at`;
+};

@@ -1,0 +1,3 @@
+export { awardEarned, seedBadges } from './award-badges.ts';
+export { readBadgeAwards } from './read-badges.ts';
+export { insertBadgeKinds } from './store.ts';

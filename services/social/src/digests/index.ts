@@ -1,0 +1,2 @@
+export { readDigestSettings } from './digest-settings.ts';
+export { deleteDigestData, readQuietHours } from './store.ts';

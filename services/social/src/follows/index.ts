@@ -1,0 +1,1 @@
+export { changeFollowCounts, deleteFollow, deleteFollows, isFollowing, lockFollowCounts, readFollowState } from './store.ts';

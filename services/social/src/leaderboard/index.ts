@@ -1,0 +1,1 @@
+export { markScoresAroundUserStale } from './store/stale-scores.ts';

@@ -1,0 +1,1 @@
+export { deleteThreads } from './store.ts';

@@ -1,0 +1,2 @@
+export { listPushDevices, readPushKinds } from './push-settings.ts';
+export { deletePushData } from './store.ts';

@@ -1,0 +1,1 @@
+export { seedCommentReactions, seedReactions } from './seed-reactions.ts';

@@ -1,0 +1,1 @@
+export { deleteRelations, readRelation } from './store.ts';
