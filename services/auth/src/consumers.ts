@@ -1,12 +1,12 @@
 import type { Handlers } from '@trenzeye/kit';
 import { timestampDate } from '@trenzeye/proto/events';
-import { applyModerationDecision } from './accounts/apply-moderation-decision.ts';
-import { notifyConnectionChanged } from './accounts/notify-connection-changed.ts';
+import { applyModerationDecision } from './account-status/apply-moderation-decision.ts';
 import { upsertInvite } from './accounts/store/invites.ts';
 import type { AuthContext } from './context.ts';
 import type { PrismaClient } from './database/generated/client.ts';
-import { receiveDigest } from './digests/receive-digest.ts';
+import { receiveDigest } from './digests/deliver-digests.ts';
 import { dropWaitingDigestMails } from './digests/store.ts';
+import { notifyConnectionChanged } from './security-notices/notify-connection-changed.ts';
 
 /**
  * The admin service issues invites and decides suspensions, the social service composes digests, and connections of accounts change in several

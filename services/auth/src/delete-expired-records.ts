@@ -1,11 +1,11 @@
-import { deleteExpiredRejections } from './accounts/store/change-rejections.ts';
 import type { AuthContext } from './context.ts';
 import { deleteExpiredDigestMails } from './digests/store.ts';
 import { deleteStaleFactors } from './factors/store.ts';
 import { deleteExpiredOneTimeTokens } from './mail-tokens/store.ts';
-import { deleteExpiredSignInChallenges } from './passkeys/store.ts';
+import { deleteExpiredRejections } from './security-notices/store.ts';
 import { deleteExpiredFlows } from './sessions/store/flows.ts';
 import { deleteExpiredSessions } from './sessions/store/sessions.ts';
+import { deleteExpiredSignInChallenges } from './webauthn/store.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type DatabaseChassis, defineService, toStartable } from '@trenzeye/kit';
-import { endExpiredBans } from './accounts/end-expired-bans.ts';
-import { ensureAdmin } from './accounts/ensure-admin.ts';
+import { endExpiredBans } from './account-status/end-expired-bans.ts';
+import { ensureAdmin } from './account-status/ensure-admin.ts';
 import { type AuthConfig, settings } from './config.ts';
 import { createConsumers } from './consumers.ts';
 import { type AuthContext, createContext } from './context.ts';
@@ -8,7 +8,7 @@ import { PrismaClient } from './database/generated/client.ts';
 import { deleteExpiredRecords } from './delete-expired-records.ts';
 import { deliverDigests } from './digests/deliver-digests.ts';
 import { endpoints } from './endpoints.ts';
-import { endExpiredSessions } from './sessions/end-expired-sessions.ts';
+import { endExpiredSessions } from './sessions/end-sessions.ts';
 import { createServiceTokenVerifier, createSessionVerifier } from './sessions/verify-access-token.ts';
 
 const minuteMs = 60_000;

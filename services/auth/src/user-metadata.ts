@@ -1,6 +1,7 @@
 import { createText } from '@trenzeye/kit';
-import type { Metadata } from './accounts/store/accounts.ts';
 import { invalid } from './auth-failure.ts';
+
+export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Of JSON. Metadata is part of every access token, and headers are limited. */
 const limitBytes = 4_096;

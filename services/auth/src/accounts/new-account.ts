@@ -2,8 +2,9 @@ import { newId } from '@trenzeye/kit';
 import type { Role } from '@trenzeye/proto/http';
 import { defaultUsername, provisionalUsername } from '@trenzeye/proto/text/username';
 import type { AuthTransaction } from '../database/transaction.ts';
+import type { Metadata } from '../user-metadata.ts';
 import { usernameOf } from '../user-metadata.ts';
-import type { Account, Identity, Metadata } from './store/accounts.ts';
+import type { Account, Identity } from './store/accounts.ts';
 
 interface NewAccount {
   readonly id?: string;

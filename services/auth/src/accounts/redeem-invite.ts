@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
-import { AuthFailure } from '../auth-failure.ts';
+import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction } from '../database/transaction.ts';
+import type { Metadata } from '../user-metadata.ts';
 import { claimInvite, findInvite, type Invite } from './store/invites.ts';
+
+/** Client libraries have no field for an invite code, so it may be part of the metadata, from which it is removed. */
+export const extractInviteCode = (
+  metadata: Metadata | undefined,
+  code?: string,
+): { readonly inviteCode: string | undefined; readonly data: Metadata } => {
+  const { invite_code: fromMetadata, ...data } = metadata ?? {};
+  if (fromMetadata !== undefined && fromMetadata !== null && (typeof fromMetadata !== 'string' || fromMetadata.length > 64))
+    throw invalid('data.invite_code', 'must be text of at most 64 characters');
+  return { inviteCode: code || fromMetadata || undefined, data };
+};
 
 interface InviteClaim {
   /** As the user entered it, if at all. */

@@ -1,16 +1,14 @@
 import { type Call, type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
-import { deleteAccount } from '../accounts/delete-account.ts';
-import { presentFactor, presentUser } from '../accounts/present-user.ts';
-import { findAccountPage } from '../accounts/store/account-pages.ts';
-import { type Account, findAccount } from '../accounts/store/accounts.ts';
+import { deleteAccount } from '../account-data/index.ts';
+import { type Account, findAccount, findAccountPage, presentFactor, presentUser } from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { unenrolFactor } from '../factors/unenrol-factor.ts';
-import { presentPasskey } from '../passkeys/present-passkey.ts';
-import { listPasskeys } from '../passkeys/store.ts';
-import { adminCauseOf } from './admin-cause.ts';
+import { unenrolFactor } from '../factors/index.ts';
+import { presentPasskey } from '../passkeys/index.ts';
+import { listPasskeys } from '../webauthn/index.ts';
 import { createUser } from './create-user.ts';
+import { adminCauseOf } from './read-user-fields.ts';
 import { updateUserAsAdmin } from './update-user.ts';
 
 const defaultPerPage = 50;

@@ -1,13 +1,11 @@
 import { newId } from '@trenzeye/kit';
 import type { auth, BodyOf } from '@trenzeye/proto/http';
-import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
-import { type Account, findAccount, insertAccounts } from '../accounts/store/accounts.ts';
+import { type Account, emitAccountRegistered, findAccount, insertAccounts, newAccount } from '../accounts/index.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './admin-cause.ts';
-import { mergeAppMetadata } from './merge-app-metadata.ts';
-import { readUserFields } from './read-user-fields.ts';
+import type { AdminCause } from './read-user-fields.ts';
+import { mergeAppMetadata, readUserFields } from './read-user-fields.ts';
 
 type NewUser = BodyOf<typeof auth.adminCreateUser>;
 

@@ -1,15 +1,21 @@
-import type { auth, BodyOf } from '@trenzeye/proto/http';
-import { type Account, type AccountWithEmail, findAccountByEmail, lockAccountByEmail, updateAccount } from '../accounts/store/accounts.ts';
+import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { auth, type BodyOf } from '@trenzeye/proto/http';
+import {
+  type Account,
+  type AccountWithEmail,
+  findAccountByEmail,
+  lockAccountByEmail,
+  presentUser,
+  updateAccount,
+} from '../accounts/index.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction, Database } from '../database/transaction.ts';
 import { requireEmail } from '../email-address.ts';
-import { issueToken, type MailRecipient } from '../mail-tokens/issue-token.ts';
-import { redirectTarget } from '../mail-tokens/redirect-target.ts';
-import { deleteOneTimeTokens } from '../mail-tokens/store.ts';
-import { type LinkPurpose, linkOf } from '../mails/compose.ts';
-import type { AdminCause } from './admin-cause.ts';
-import { addressTaken, prepareUser } from './invite-user.ts';
+import { deleteOneTimeTokens, issueToken, type LinkPurpose, linkOf, type MailRecipient } from '../mail-tokens/index.ts';
+import { redirectTarget } from '../redirect-target.ts';
+import { addressTaken, inviteUser, prepareUser } from './invite-user.ts';
+import { type AdminCause, adminCauseOf } from './read-user-fields.ts';
 
 type LinkRequest = BodyOf<typeof auth.adminGenerateLink>;
 type LinkType = LinkRequest['type'];
@@ -94,7 +100,7 @@ const passwordHashOf = async ({ passwords }: AuthContext, { type, password }: Li
  * Generates the link and code of a mail without sending it. `signup` and `invite` create the account if there is none. Throws
  * `user_not_found`, `email_exists`, `weak_password` or `validation_failed`.
  */
-export const generateLink = async (
+const generateLink = async (
   context: AuthContext,
   request: LinkRequest,
   requestedRedirect: string | undefined,
@@ -111,3 +117,29 @@ export const generateLink = async (
     return { account, actionLink, code, linkToken, redirectTo, type: request.type };
   });
 };
+
+export const adminLinkRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.adminGenerateLink, async (call) => {
+    const { body, query } = call;
+    const cause = adminCauseOf(call);
+    const { account, type, ...link } = await generateLink(context, body, body.redirect_to ?? query.redirect_to, cause);
+    return reply(
+      200,
+      {
+        ...presentUser(account),
+        action_link: link.actionLink,
+        email_otp: link.code,
+        hashed_token: link.linkToken,
+        redirect_to: link.redirectTo,
+        verification_type: type,
+      },
+      { 'cache-control': 'no-store' },
+    );
+  }),
+
+  endpoint(auth.adminInvite, async (call) => {
+    const { body, query } = call;
+    const invitation = { email: requireEmail(body.email), metadata: body.data ?? {}, redirectTo: query.redirect_to };
+    return presentUser(await inviteUser(context, invitation, adminCauseOf(call)));
+  }),
+];

@@ -1,13 +1,19 @@
-import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
-import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
-import { type AccountWithEmail, insertAccounts, lockAccountByEmail, type Metadata, updateAccount } from '../accounts/store/accounts.ts';
+import {
+  type AccountWithEmail,
+  emitAccountRegistered,
+  insertAccounts,
+  lockAccountByEmail,
+  newAccount,
+  updateAccount,
+} from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction } from '../database/transaction.ts';
-import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
-import type { MailSecrets } from '../mails/compose.ts';
+import { issueToken, type MailSecrets, sendTokenMail } from '../mail-tokens/index.ts';
+import { discardUnprovenCredentials } from '../sessions/index.ts';
+import type { Metadata } from '../user-metadata.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './admin-cause.ts';
+import type { AdminCause } from './read-user-fields.ts';
 
 interface Invitation {
   /** lower-cased */

@@ -1,9 +1,29 @@
+import type { Viewer } from '@trenzeye/kit';
 import type { auth, BodyOf } from '@trenzeye/proto/http';
-import type { Account } from '../accounts/store/accounts.ts';
+import type { Account } from '../accounts/index.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import { requireEmail } from '../email-address.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Metadata } from '../user-metadata.ts';
+import { mergeMetadata } from '../user-metadata.ts';
+
+/** The cause of an administrator's change of another account. */
+export interface AdminCause {
+  /** The administrator's id; `system` for a service token. */
+  readonly actor: string;
+  readonly trace: string;
+}
+
+/** The cause of an admin request. Service tokens have no account. */
+export const adminCauseOf = ({ viewer, trace }: { readonly viewer: Viewer | undefined; readonly trace: string }): AdminCause => ({
+  actor: viewer?.id ?? 'system',
+  trace,
+});
+
+/** New values replace, null removes; `provider` and `providers` are set by the service only. Throws `validation_failed` when it becomes too large. */
+export const mergeAppMetadata = (before: Metadata, { provider: _provider, providers: _providers, ...change }: Metadata): Metadata =>
+  mergeMetadata(before, change, 'app_metadata');
 
 /** Milliseconds per unit. */
 const units: Readonly<Record<string, number>> = {

@@ -1,28 +1,26 @@
 import { newId } from '@trenzeye/kit';
-import { changeAccountStatus } from '../accounts/change-account-status.ts';
+import { changeAccountStatus } from '../account-status/index.ts';
 import {
   type Account,
   type AccountChange,
   findAccount,
   findAccountByEmail,
   lockAccount,
-  type Metadata,
   updateAccount,
-} from '../accounts/store/accounts.ts';
-import { upsertEmailIdentity, verifyEmailIdentity } from '../accounts/store/email-identity.ts';
+  upsertEmailIdentity,
+  verifyEmailIdentity,
+} from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction, Database } from '../database/transaction.ts';
-import { assertEmailAvailable } from '../mail-tokens/change-email.ts';
-import { deleteOneTimeTokens } from '../mail-tokens/store.ts';
-import { sendSecurityNotice } from '../mails/send-security-notice.ts';
-import { emitSessionsEnded } from '../sessions/end-sessions.ts';
-import { secureAccount } from '../sessions/secure-account.ts';
-import { deleteSessions } from '../sessions/store/sessions.ts';
+import { assertEmailAvailable } from '../email-change/index.ts';
+import { deleteOneTimeTokens } from '../mail-tokens/index.ts';
+import { sendSecurityNotice } from '../security-notices/index.ts';
+import { deleteSessions, emitSessionsEnded, secureAccount } from '../sessions/index.ts';
+import type { Metadata } from '../user-metadata.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './admin-cause.ts';
-import { mergeAppMetadata } from './merge-app-metadata.ts';
-import { type CheckedFields, readUserFields, type UserFields } from './read-user-fields.ts';
+import type { AdminCause } from './read-user-fields.ts';
+import { type CheckedFields, mergeAppMetadata, readUserFields, type UserFields } from './read-user-fields.ts';
 
 const userNotFound = (): AuthFailure => new AuthFailure('user_not_found');
 

@@ -1,6 +1,6 @@
 import { createText, DomainError, networkOf, type RateLimit } from '@trenzeye/kit';
 import type { AuthContext } from '../context.ts';
-import type { KnownDevice } from './known-device.ts';
+import type { KnownDevice } from './device-cookie.ts';
 
 export interface Attempt {
   readonly kind: 'password' | 'code';

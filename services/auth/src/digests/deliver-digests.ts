@@ -1,7 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventData, timestampDate } from '@trenzeye/proto/events';
+import { toLanguage } from '@trenzeye/proto/http/languages';
 import type { AuthContext } from '../context.ts';
+import type { Database } from '../database/transaction.ts';
 import { composeDigest } from './compose-digest.ts';
-import { type ClaimedDigestMail, claimDigestMails, delayDigestMail, failInterruptedDigestMails, settleDigestMail } from './store.ts';
+import {
+  type ClaimedDigestMail,
+  claimDigestMails,
+  delayDigestMail,
+  failInterruptedDigestMails,
+  insertDigestMail,
+  settleDigestMail,
+} from './store.ts';
+
+/** Stores a digest for its delivery, once for each account and period, unless it has expired. */
+export const receiveDigest = async (
+  { clock }: Pick<AuthContext, 'clock'>,
+  prisma: Database,
+  { userId, period, frequency, sections, unsubscribeToken, expiresAt, language }: EventData<'digest.due'>,
+): Promise<void> => {
+  if (!expiresAt) throw new Error('digest.due has no expiresAt');
+  const [now, expiry] = [clock(), timestampDate(expiresAt)];
+  if (expiry <= now) return;
+  const digest = {
+    accountId: userId,
+    period,
+    frequency,
+    unsubscribeToken,
+    expiresAt: expiry,
+    language: toLanguage(language),
+    sections: sections.map(({ kind, count, entries }) => ({ kind, count, entries: entries.map(({ text, path }) => ({ text, path })) })),
+  };
+  await insertDigestMail(prisma, digest, now);
+};
 
 /** Mails that are sent at the same time. */
 const batchSize = 5;

@@ -1,27 +1,27 @@
 import { createText, DomainError, type Viewer } from '@trenzeye/kit';
-import { lockAccount } from '../accounts/store/accounts.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { AuthTransaction, Database } from '../database/transaction.ts';
-import { sendSecurityNotice } from '../mails/send-security-notice.ts';
-import { acceptAssertion } from '../passkeys/accept-assertion.ts';
-import { requireRelyingParty } from '../passkeys/relying-party.ts';
-import { activatePasskey } from '../passkeys/store.ts';
-import { type Assertion, type NewCredential, verifyNewCredential } from '../passkeys/verify-credential.ts';
-import { emitSessionsEnded } from '../sessions/end-sessions.ts';
-import type { SecondFactorMethod } from '../sessions/store/active-session.ts';
-import { confirmFactor } from '../sessions/store/paused-credentials.ts';
-import { deleteAal1Sessions, isMailSession } from '../sessions/store/sessions.ts';
+import { isUniqueViolation } from '../database/transaction.ts';
+import { sendSecurityNotice } from '../security-notices/index.ts';
 import {
-  acceptTotpStep,
-  type ChallengeAttempt,
-  consumeChallenge,
-  countChallengeAttempt,
+  confirmFactor,
+  deleteAal1Sessions,
   deleteUnverifiedFactors,
-  type Factor,
-  findFactor,
-} from './store.ts';
+  emitSessionsEnded,
+  isMailSession,
+  type SecondFactorMethod,
+} from '../sessions/index.ts';
+import {
+  type Assertion,
+  acceptAssertion,
+  activatePasskey,
+  type NewCredential,
+  requireRelyingParty,
+  verifyNewCredential,
+} from '../webauthn/index.ts';
+import { acceptTotpStep, type ChallengeAttempt, consumeChallenge, countChallengeAttempt, type Factor, findFactor } from './store.ts';
 import { findTotpStep } from './totp.ts';
 
 /** Wrong codes after which a new challenge is needed. A passkey has one attempt. */

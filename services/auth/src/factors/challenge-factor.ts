@@ -1,9 +1,8 @@
 import { newId, type Viewer } from '@trenzeye/kit';
-import { lockAccount } from '../accounts/store/accounts.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { challengeLifetimeMs } from '../passkeys/credential-options.ts';
-import { passkeyChallenge, type WebauthnOptions } from '../passkeys/passkey-challenge.ts';
+import { challengeLifetimeMs, passkeyChallenge, type WebauthnOptions } from '../webauthn/index.ts';
 import { findFactor, insertChallenge } from './store.ts';
 
 interface FactorChallenge {

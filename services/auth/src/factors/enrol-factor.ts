@@ -1,11 +1,16 @@
 import { createText, newId, type Viewer } from '@trenzeye/kit';
-import { type Account, findAccount, lockAccount } from '../accounts/store/accounts.ts';
+import { type Account, findAccount, lockAccount } from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { assertAal, assertSessionAal } from '../sessions/assert-aal.ts';
-import { assertReauthenticated } from '../sessions/reauthenticate.ts';
-import { hasRecentSignIn } from '../sessions/recent-sign-in.ts';
-import { findSessionAssurance } from '../sessions/store/sessions.ts';
+import {
+  assertAal,
+  assertMayChangeSignInMethods,
+  assertReauthenticated,
+  assertSessionAal,
+  findSessionAssurance,
+  hasRecentSignIn,
+} from '../sessions/index.ts';
+import { deletePasskeyEnrolments, requireRelyingParty } from '../webauthn/index.ts';
 import { insertFactor } from './store.ts';
 import { type Enrolment, enrolmentOf, newTotpSecret } from './totp.ts';
 
@@ -34,7 +39,7 @@ export const factorNameTaken = (friendlyName: string): AuthFailure =>
   });
 
 /** Throws `mfa_factor_name_conflict` and `too_many_enrolled_mfa_factors`. */
-export const assertCanAdd = ({ factors }: Account, friendlyName: string): void => {
+const assertCanAdd = ({ factors }: Account, friendlyName: string): void => {
   if (friendlyName !== '' && factors.some((factor) => factor.friendlyName === friendlyName)) throw factorNameTaken(friendlyName);
   if (factors.length >= maxFactors) throw new AuthFailure('too_many_enrolled_mfa_factors');
 };
@@ -80,4 +85,42 @@ export const enrolFactor = async (
     return locked;
   });
   return { id, secret, ...enrolmentOf(secret, issuer || defaultIssuer, account.email ?? 'anonymous') };
+};
+
+interface PasskeyEnrolmentRequest {
+  readonly friendlyName?: string | undefined;
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
+  readonly trace: string;
+}
+
+/**
+ * Starts the enrolment of a passkey, which only this session can complete; replaces one that the session has started before. Throws
+ * `passkey_disabled`, `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors` and what `assertMayChangeSignInMethods` throws.
+ */
+export const enrolPasskey = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { friendlyName = '', reauthenticationCode, trace }: PasskeyEnrolmentRequest,
+): Promise<string> => {
+  requireRelyingParty(context.config);
+  const failure = { message: 'AAL2 required to enroll a new factor', status: 403 };
+  await assertMayChangeSignInMethods(context, viewer, { reauthenticationCode, failure });
+  const id = newId();
+  await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+    await lockAccount(prisma, viewer.id);
+    await deletePasskeyEnrolments(prisma, viewer.id, viewer.sessionId);
+    const account = await findAccount(prisma, viewer.id);
+    if (!account) throw new AuthFailure('session_not_found');
+    assertCanAdd(account, friendlyName);
+    await insertFactor(prisma, {
+      id,
+      accountId: viewer.id,
+      factorType: 'webauthn',
+      friendlyName: friendlyName || null,
+      sessionId: viewer.sessionId,
+      now: context.clock(),
+    });
+  });
+  return id;
 };

@@ -1,16 +1,13 @@
 import { type Call, type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { type AnswerOf, auth, type BodyOf } from '@trenzeye/proto/http';
-import { presentFactor } from '../accounts/present-user.ts';
+import { presentFactor } from '../accounts/index.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { enrolPasskey } from '../passkeys/enrol-passkey.ts';
-import { sessionReply } from '../sessions/session-reply.ts';
-import type { FactorProof } from './accept-answer.ts';
+import { grantAal2, sessionReply } from '../sessions/index.ts';
+import { acceptAnswer, type FactorProof } from './accept-answer.ts';
 import { challengeFactor } from './challenge-factor.ts';
-import { confirmFactor } from './confirm-factor.ts';
-import { enrolFactor } from './enrol-factor.ts';
-import { unenrolFactor } from './unenrol-factor.ts';
-import { verifyFactor } from './verify-factor.ts';
+import { enrolFactor, enrolPasskey } from './enrol-factor.ts';
+import { confirmFactor, unenrolFactor } from './unenrol-factor.ts';
 
 type FactorAnswer = AnswerOf<typeof auth.enrollFactor>;
 type EnrolCall = Call<typeof auth.enrollFactor>;
@@ -56,13 +53,13 @@ export const factorRoutes = (context: AuthContext): Endpoint[] => [
     return webauthn ? { ...challenge, type: 'webauthn' as const, webauthn } : { ...challenge, type: 'totp' as const };
   }),
 
-  endpoint(auth.verifyFactor, async ({ viewer, params, body, trace, request }) =>
-    sessionReply(
-      context,
-      await verifyFactor(context, viewer, { factorId: params.id, challengeId: body.challenge_id, proof: proofOf(body), trace }),
-      request,
-    ),
-  ),
+  endpoint(auth.verifyFactor, async ({ viewer, params, body, trace, request }) => {
+    const answer = { factorId: params.id, challengeId: body.challenge_id, proof: proofOf(body), trace };
+    const grant = await acceptAnswer(context, viewer, answer, (tx, accepted) =>
+      grantAal2(tx, viewer.sessionId, { ...accepted, now: context.clock() }),
+    );
+    return sessionReply(context, grant, request);
+  }),
 
   endpoint(auth.confirmFactor, async ({ viewer, params, body, trace }) =>
     presentFactor(await confirmFactor(context, viewer, { factorId: params.id, reauthenticationCode: body.reauthentication_code, trace })),

@@ -1,6 +1,5 @@
+import type { FactorType } from '../accounts/index.ts';
 import type { Database } from '../database/transaction.ts';
-
-export type FactorType = 'totp' | 'webauthn';
 
 /** A second factor. */
 export interface Factor {
@@ -44,11 +43,6 @@ export const acceptTotpStep = async (prisma: Database, id: string, step: number,
 export const deleteFactor = async (prisma: Database, id: string, accountId: string): Promise<boolean> => {
   const { count } = await prisma.factor.deleteMany({ where: { id, accountId } });
   return count === 1;
-};
-
-/** Deletes enrolments that were started and never completed. */
-export const deleteUnverifiedFactors = async (prisma: Database, accountId: string): Promise<void> => {
-  await prisma.factor.deleteMany({ where: { accountId, status: 'unverified' } });
 };
 
 export interface NewChallenge {

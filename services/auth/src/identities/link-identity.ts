@@ -1,12 +1,24 @@
-import { newId } from '@trenzeye/kit';
-import { type Account, findAccountByEmail, type Identity, lockAccount, type Metadata, updateAccount } from '../accounts/store/accounts.ts';
+import { newId, type Viewer } from '@trenzeye/kit';
+import { type Account, findAccountByEmail, type Identity, lockAccount, updateAccount } from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction, Database } from '../database/transaction.ts';
-import { sendSecurityNotice } from '../mails/send-security-notice.ts';
-import type { ExternalIdentity } from '../providers/external-identity.ts';
-import { findSessionAssurance } from '../sessions/store/sessions.ts';
-import { findIdentity, insertIdentity, lockIdentitySubject } from './store.ts';
+import type { ExternalIdentity } from '../providers/index.ts';
+import { sendSecurityNotice } from '../security-notices/index.ts';
+import { assertMayChangeSignInMethods, confirmIdentity as confirmIdentityRow, findSessionAssurance } from '../sessions/index.ts';
+import type { Metadata } from '../user-metadata.ts';
+import { deleteIdentity, findIdentity, insertIdentity, lockIdentitySubject } from './store.ts';
+
+/** Checks that the session may link and unlink identities. Throws `manual_linking_disabled` and what `assertMayChangeSignInMethods` throws. */
+export const assertMayChangeIdentities = async (
+  context: AuthContext,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  reauthenticationCode: string | undefined,
+): Promise<void> => {
+  if (!context.config.AUTH_MANUAL_LINKING) throw new AuthFailure('manual_linking_disabled');
+  const failure = { message: 'AAL2 session is required to link and unlink identities when MFA is enabled.' };
+  await assertMayChangeSignInMethods(context, viewer, { reauthenticationCode, failure });
+};
 
 export const identityOf = (
   accountId: string,
@@ -28,7 +40,7 @@ export const identityOf = (
 });
 
 /** The name of a provider for users. */
-export const providerName = ({ providers }: Pick<AuthContext, 'providers'>, name: string): string =>
+const providerName = ({ providers }: Pick<AuthContext, 'providers'>, name: string): string =>
   providers.find(name)?.label ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** An account's metadata with the providers it signs in with; `provider` stays the first one while it is linked. */
@@ -114,4 +126,66 @@ export const linkIdentity = async <R>(
   const rejectable = { ...target, kind: 'identity', ...(identityId ? { targetId: identityId } : {}) } as const;
   await sendSecurityNotice(context, email, notice, { rejectable });
   return result;
+};
+
+interface IdentityUnlink {
+  readonly identityId: string;
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
+  readonly trace: string;
+}
+
+/**
+ * Removes an identity from the user's own account; the email identity takes the password with it, and the account keeps its address.
+ * Throws what `assertMayChangeIdentities` throws, `identity_not_found` and `single_identity_not_deletable`.
+ */
+export const unlinkIdentity = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { identityId, reauthenticationCode, trace }: IdentityUnlink,
+): Promise<void> => {
+  await assertMayChangeIdentities(context, viewer, reauthenticationCode);
+  const { email, provider } = await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+    const account = await lockAccount(prisma, viewer.id);
+    if (!account) throw new AuthFailure('session_not_found');
+    const identity = account.identities.find(({ id }) => id === identityId);
+    if (!identity) throw new AuthFailure('identity_not_found');
+    const remaining = account.identities.filter(({ id }) => id !== identityId);
+    if (remaining.length === 0) throw new AuthFailure('single_identity_not_deletable');
+    await deleteIdentity(prisma, identity.id);
+    await updateAccount(prisma, account.id, {
+      ...(identity.provider === 'email' ? { passwordHash: null } : {}),
+      appMetadata: withProviders(account.appMetadata, remaining),
+      updatedAt: context.clock(),
+    });
+    return { email: account.email, provider: identity.provider };
+  });
+  await sendSecurityNotice(context, email, { type: 'identity-unlinked', provider: providerName(context, provider) });
+};
+
+interface IdentityConfirmation {
+  readonly identityId: string;
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
+  readonly trace: string;
+}
+
+/** Ends the pause of an identity and binds it to the session. Throws `identity_not_found` and what `assertMayChangeSignInMethods` throws. */
+export const confirmIdentity = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { identityId, reauthenticationCode, trace }: IdentityConfirmation,
+): Promise<Identity> => {
+  const failure = { message: 'AAL2 session is required to keep an identity', status: 403 };
+  await assertMayChangeSignInMethods(context, viewer, { reauthenticationCode, failure });
+  const { email, identity } = await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+    const account = await lockAccount(prisma, viewer.id);
+    const found = account?.identities.find(({ id }) => id === identityId);
+    if (!account || !found || !(await confirmIdentityRow(prisma, viewer.id, identityId, viewer.sessionId)))
+      throw new AuthFailure('identity_not_found');
+    return { email: account.email, identity: found };
+  });
+  if (identity.isPaused)
+    await sendSecurityNotice(context, email, { type: 'identity-confirmed', provider: providerName(context, identity.provider) });
+  return { ...identity, isPaused: false, sessionId: viewer.sessionId };
 };

@@ -1,18 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { DomainError } from '@trenzeye/kit';
-import type { Account } from '../accounts/store/accounts.ts';
+import type { Account } from '../accounts/index.ts';
 import { AuthFailure, type AuthFailureCode } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { redirectTarget } from '../mail-tokens/redirect-target.ts';
-import type { ExternalIdentity } from '../providers/external-identity.ts';
-import { ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from '../providers/provider-failure.ts';
+import { type ExternalIdentity, ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from '../providers/index.ts';
+import { redirectTarget } from '../redirect-target.ts';
 import { hashSecret, newSecret, sameHash } from '../secrets.ts';
-import { type Challenge, issueAuthCode, readChallenge, startFlow } from '../sessions/flow.ts';
-import { type Grant, grantSession } from '../sessions/grant-session.ts';
-import { presentSession } from '../sessions/present-session.ts';
-import { consumeState, deleteFlow, type Flow } from '../sessions/store/flows.ts';
-import type { SignInOrigin } from '../sessions/store/sessions.ts';
+import {
+  type Challenge,
+  consumeState,
+  deleteFlow,
+  type Flow,
+  type Grant,
+  grantSession,
+  issueAuthCode,
+  presentSession,
+  readChallenge,
+  type SignInOrigin,
+  startFlow,
+} from '../sessions/index.ts';
 import { type LinkTarget, linkIdentity } from './link-identity.ts';
 import { resolveIdentityAccount } from './resolve-identity-account.ts';
 import { findIdentity } from './store.ts';

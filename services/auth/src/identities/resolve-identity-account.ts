@@ -1,21 +1,22 @@
 import { createText, newId } from '@trenzeye/kit';
-import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
-import { endBanIfExpired } from '../accounts/end-expired-bans.ts';
-import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
-import { redeemInvite } from '../accounts/redeem-invite.ts';
+import { endBanIfExpired } from '../account-status/index.ts';
 import {
   type Account,
   type AccountWithEmail,
+  emitAccountRegistered,
   findAccount,
   findAccountByEmail,
   insertAccounts,
   lockAccount,
+  newAccount,
+  redeemInvite,
   updateAccount,
-} from '../accounts/store/accounts.ts';
+} from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction, Database } from '../database/transaction.ts';
-import { type ExternalIdentity, metadataFrom } from '../providers/external-identity.ts';
+import { type ExternalIdentity, metadataFrom } from '../providers/index.ts';
+import { discardUnprovenCredentials } from '../sessions/index.ts';
 import { mergeMetadata } from '../user-metadata.ts';
 import { addIdentity, identityOf, withProviders } from './link-identity.ts';
 import { deleteIdentities, findIdentity, lockIdentitySubject, updateIdentity } from './store.ts';

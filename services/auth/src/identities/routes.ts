@@ -1,11 +1,9 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
-import { presentIdentity } from '../accounts/present-user.ts';
+import { presentIdentity } from '../accounts/index.ts';
 import type { AuthContext } from '../context.ts';
-import { assertMayChangeIdentities } from './assert-may-change-identities.ts';
-import { confirmIdentity } from './confirm-identity.ts';
-import { redirectToProvider } from './redirect-to-provider.ts';
-import { unlinkIdentity } from './unlink-identity.ts';
+import { redirectToProvider } from './authorize-routes.ts';
+import { assertMayChangeIdentities, confirmIdentity, unlinkIdentity } from './link-identity.ts';
 
 export const identityRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.linkIdentity, async (call) => {

@@ -1,6 +1,7 @@
-import type { Identity, Metadata } from '../accounts/store/accounts.ts';
+import type { Identity } from '../accounts/index.ts';
 import type { Prisma } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
+import type { Metadata } from '../user-metadata.ts';
 
 /** Blocks other sign-ins with, and links of, the same user of a provider until the transaction ends. */
 export const lockIdentitySubject = async (prisma: Database, provider: string, subject: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { type AnswerOf, auth } from '@trenzeye/proto/http';
 import { z } from 'zod';
 import { hasDevInbox } from '../config.ts';
 import type { AuthContext } from '../context.ts';
-import { hasPasskeys } from '../passkeys/relying-party.ts';
+import { hasPasskeys } from '../webauthn/index.ts';
 
 const { version } = z
   .object({ version: z.string() })

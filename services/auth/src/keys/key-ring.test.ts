@@ -5,9 +5,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { createLogger, createPool, createTokenVerifier, parseSigningKeys, type SigningJwk } from '@trenzeye/kit';
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { PrismaClient } from '../database/generated/client.ts';
-import { rotateSigningKey } from '../rotate-key.ts';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
-import { type KeyRing, openKeyRing } from './key-ring.ts';
+import { type KeyRing, openKeyRing, rotateSigningKey } from './key-ring.ts';
 
 let auth: AuthFixture;
 let prisma: PrismaClient;
@@ -143,7 +142,7 @@ describe('AUTH_SIGNING_KEYS', () => {
 
 test('commands: rotate-key, then service-token -> a new key, and a token that opens the admin API', async () => {
   const run = async (command: string) => {
-    const program = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url));
+    const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
     const env = { PATH: process.env.PATH, DATABASE_URL: auth.databaseUrl, PUBLIC_URL: 'http://trenzeye.test' };
     return (await promisify(execFile)(process.execPath, [program], { env })).stdout.trim();
   };

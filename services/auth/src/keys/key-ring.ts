@@ -1,8 +1,47 @@
 import { type Clock, DomainError, type SigningJwk } from '@trenzeye/kit';
-import { type CryptoKey, errors, importJWK, type JWK, type JWTPayload, type JWTVerifyGetKey, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  SignJWT,
+} from 'jose';
+import type { PrismaClient } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { createSigningKey } from './create-signing-key.ts';
-import { insertFirstSigningKey, readSigningKeys, type SigningKey } from './store.ts';
+import { insertFirstSigningKey, readSigningKeys, replaceSigningKey, type SigningKey } from './store.ts';
+
+/** A new ES256 key, named by its thumbprint. */
+const createSigningKey = async (now: Date): Promise<SigningKey> => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const bare = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  return {
+    kid,
+    privateJwk: { ...(await exportJWK(privateKey)), kid, alg: 'ES256' },
+    publicJwk: { ...bare, kid, alg: 'ES256', use: 'sig' },
+    state: 'current',
+    createdAt: now,
+  };
+};
+
+/** Much longer than the lifetime of a token, one hour. */
+const dayMs = 86_400_000;
+
+/**
+ * Replaces the table's current key and returns the id of the new one. Running services publish it within seconds and sign with it
+ * half a minute later; tokens of the old key stay valid.
+ */
+export const rotateSigningKey = async (prisma: PrismaClient, clock: Clock): Promise<string> => {
+  const now = clock();
+  const key = await createSigningKey(now);
+  await replaceSigningKey(prisma, key, new Date(now.getTime() - dayMs));
+  return key.kid;
+};
 
 /** A replica reads the table again after this time. */
 const refreshAfterMs = 10_000;

@@ -5,8 +5,8 @@ import { createLogger, createPool, createTokenVerifier, issuerOf, remoteKeys, sy
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeProtectedHeader } from 'jose';
 import { PrismaClient } from '../database/generated/client.ts';
-import { rotateSigningKey } from '../rotate-key.ts';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
+import { rotateSigningKey } from './key-ring.ts';
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
 import { newAuthenticator, type PasskeySteps, passkeySteps } from '../testing/passkeys.ts';
-import { deleteExpiredSignInChallenges } from './store.ts';
+import { deleteExpiredSignInChallenges } from '../webauthn/store.ts';
 
 const minute = 60_000;
 const path = '/auth/v1/passkeys/authentication/verify';

@@ -1,5 +1,5 @@
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
-import type { Passkey } from './store.ts';
+import type { Passkey } from '../webauthn/index.ts';
 
 /** A passkey in GoTrue's format. */
 export const presentPasskey = ({

@@ -1,19 +1,48 @@
-import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import { AuthFailure } from '../auth-failure.ts';
 import { signInOriginOf } from '../client-address.ts';
 import type { AuthContext } from '../context.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import { challengeFactor } from '../factors/challenge-factor.ts';
-import { confirmFactor } from '../factors/confirm-factor.ts';
-import { factorNameTaken } from '../factors/enrol-factor.ts';
-import { unenrolFactor } from '../factors/unenrol-factor.ts';
-import { sessionReply } from '../sessions/session-reply.ts';
-import { enrolPasskey } from './enrol-passkey.ts';
+import { isUniqueViolation } from '../database/transaction.ts';
+import {
+  acceptAnswer,
+  challengeFactor,
+  confirmFactor,
+  enrolPasskey,
+  factorNameTaken,
+  findChallenge,
+  unenrolFactor,
+} from '../factors/index.ts';
+import { sessionReply } from '../sessions/index.ts';
+import { listPasskeys, type NewCredential, type Passkey, renamePasskey as renameStored } from '../webauthn/index.ts';
 import { presentPasskey } from './present-passkey.ts';
-import { registerPasskey } from './register-passkey.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
-import { listPasskeys, type Passkey, renamePasskey as renameStored } from './store.ts';
+
+interface PasskeyRegistration {
+  readonly challengeId: string;
+  readonly credential: NewCredential;
+  readonly trace: string;
+}
+
+/**
+ * Completes an enrolment without changing the session's level. The account's other sessions without a second factor and its unverified
+ * factors are deleted. Throws `webauthn_challenge_not_found` and what `acceptAnswer` throws.
+ */
+const registerPasskey = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { challengeId, credential, trace }: PasskeyRegistration,
+): Promise<Passkey> => {
+  const challenge = await findChallenge(context.prisma, challengeId);
+  if (challenge?.sessionId !== viewer.sessionId) throw new AuthFailure('webauthn_challenge_not_found');
+  const { factorId } = challenge;
+  const proof = { type: 'create', credential } as const;
+  return acceptAnswer(context, viewer, { factorId, challengeId, proof, trace }, async ({ prisma }) => {
+    const added = (await listPasskeys(prisma, viewer.id)).find(({ id }) => id === factorId);
+    if (!added) throw new AuthFailure('mfa_factor_not_found');
+    return added;
+  });
+};
 
 /** Throws `mfa_factor_not_found` and `mfa_factor_name_conflict`. */
 const renamePasskey = async (

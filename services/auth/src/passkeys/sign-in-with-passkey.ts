@@ -1,15 +1,20 @@
 import { newId } from '@trenzeye/kit';
-import { lockAccount } from '../accounts/store/accounts.ts';
-import { countPasskeyAttempt } from '../attempts/limit-attempts.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { countPasskeyAttempt } from '../attempts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { type Grant, grantSession } from '../sessions/grant-session.ts';
-import type { SignInOrigin } from '../sessions/store/sessions.ts';
-import { acceptAssertion } from './accept-assertion.ts';
-import { challengeLifetimeMs, requestOptions } from './credential-options.ts';
-import { requireRelyingParty } from './relying-party.ts';
-import { consumeSignInChallenge, findPasskeyByCredential, insertSignInChallenge } from './store.ts';
-import { type Assertion, passkeyRefused } from './verify-credential.ts';
+import { type Grant, grantSession, type SignInOrigin } from '../sessions/index.ts';
+import {
+  type Assertion,
+  acceptAssertion,
+  challengeLifetimeMs,
+  consumeSignInChallenge,
+  findPasskeyByCredential,
+  insertSignInChallenge,
+  passkeyRefused,
+  requestOptions,
+  requireRelyingParty,
+} from '../webauthn/index.ts';
 
 interface StartedSignIn {
   readonly challengeId: string;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash as argon } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { hashingCost } from './hashing-cost.ts';
 import { hashingSlots } from './hashing-pool.ts';
+import { hashingCost } from './hashing-worker.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 let passwords: Passwords;

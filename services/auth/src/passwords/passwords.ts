@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseOptions } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AuthFailure } from '../auth-failure.ts';
-import { hashingCost } from './hashing-cost.ts';
 import { openHashingPool } from './hashing-pool.ts';
+import { hashingCost } from './hashing-worker.ts';
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 

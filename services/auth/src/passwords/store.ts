@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@trenzeye/proto/http';
-import type { Account } from '../accounts/store/accounts.ts';
+import type { Account } from '../accounts/index.ts';
 import type { Database } from '../database/transaction.ts';
 
 /** The fields of an account that a password sign-in needs, read in one statement. */

@@ -1,6 +1,28 @@
 import { z } from 'zod';
-import type { Metadata } from '../accounts/store/accounts.ts';
 import { readEmail } from '../email-address.ts';
+import type { Metadata } from '../user-metadata.ts';
+
+/** The provider responded with an OAuth error, for example because the user cancelled. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+  /** OAuth's code, e.g. `access_denied`. */
+  readonly error: string;
+
+  constructor(error: string, description: string) {
+    super(description);
+    this.error = error;
+  }
+}
+
+/** The provider cannot be reached or fails. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderDown';
+}
+
+/** The response cannot be trusted: another nonce, audience, issuer or key, an old code, no subject, ... */
+export class ProviderResponseInvalid extends Error {
+  override readonly name = 'ProviderAnswerInvalid';
+}
 
 /** A user's identity at a provider, read from verified claims. */
 export interface ExternalIdentity {

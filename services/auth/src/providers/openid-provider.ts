@@ -1,9 +1,14 @@
 import { type Clock, type Logger, limitAnswers } from '@trenzeye/kit';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { type ExternalIdentity, identityFromClaims } from './external-identity.ts';
+import {
+  type ExternalIdentity,
+  identityFromClaims,
+  ProviderRefusal,
+  ProviderResponseInvalid,
+  ProviderUnavailable,
+} from './external-identity.ts';
 import { createPassportClient, type ExpectedResponse, type PassportClient } from './openid-strategy.ts';
-import { ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from './provider-failure.ts';
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 

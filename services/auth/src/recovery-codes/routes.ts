@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
-import { sessionReply } from '../sessions/session-reply.ts';
+import { sessionReply } from '../sessions/index.ts';
 import { createRecoveryCodes } from './create-recovery-codes.ts';
 import { summarizeRecoveryCodes } from './store.ts';
 import { verifyRecoveryCode } from './verify-recovery-code.ts';

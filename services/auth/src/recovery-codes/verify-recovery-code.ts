@@ -1,13 +1,10 @@
 import { DomainError, type Viewer } from '@trenzeye/kit';
-import { lockAccount } from '../accounts/store/accounts.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { grantAal2 } from '../factors/grant-aal2.ts';
-import { sendSecurityNotice } from '../mails/send-security-notice.ts';
-import { emitSessionsEnded } from '../sessions/end-sessions.ts';
-import type { Grant } from '../sessions/grant-session.ts';
-import { deleteAal1Sessions, isMailSession } from '../sessions/store/sessions.ts';
-import { parseRecoveryCode } from './recovery-code.ts';
+import { sendSecurityNotice } from '../security-notices/index.ts';
+import { deleteAal1Sessions, emitSessionsEnded, type Grant, grantAal2, isMailSession } from '../sessions/index.ts';
+import { parseRecoveryCode } from './create-recovery-codes.ts';
 import { consumeRecoveryCode, findRecoveryCode } from './store.ts';
 
 /** Codes of one account, over all sessions. */

@@ -4,7 +4,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../database/generated/client.ts';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
-import { endExpiredSessions } from './end-expired-sessions.ts';
+import { endExpiredSessions } from './end-sessions.ts';
 
 let auth: AuthFixture;
 let pool: Pool;

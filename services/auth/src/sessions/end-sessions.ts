@@ -1,11 +1,21 @@
-import { lockAccount } from '../accounts/store/accounts.ts';
+import { type Account, lockAccount, updateAccount } from '../accounts/index.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction } from '../database/transaction.ts';
+import { deleteOneTimeTokens } from '../mail-tokens/index.ts';
 import { pauseCreatedBy, type SecuringReason, secureAccount } from './secure-account.ts';
-import { deleteSession, deleteSessions, findActingSession, type LogoutScope, revokeSession } from './store/sessions.ts';
+import { sessionLimits } from './session-limits.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findActingSession,
+  type LogoutScope,
+  markExpiredSessions,
+  revokeSession,
+  revokeSessions,
+} from './store/sessions.ts';
 
 /** Why access tokens are refused before they expire, as in the event. */
-export type RevocationReason =
+type RevocationReason =
   | 'signed-out'
   | 'ended-by-user'
   | 'password-changed'
@@ -100,3 +110,41 @@ export const endSession = async (
     await pauseCreatedBy(context, tx, account, { sessionIds: [sessionId], acting });
     return true;
   });
+
+/** Sessions of one transaction. */
+const batchSize = 200;
+
+/**
+ * Publishes that sessions have expired by AUTH_SESSION_TIMEBOX or AUTH_INACTIVITY: their tokens are refused without it, but push devices
+ * belong to a session and end with it.
+ */
+export const endExpiredSessions = async (
+  context: Pick<AuthContext, 'transaction'> & Parameters<typeof sessionLimits>[0],
+): Promise<void> => {
+  let count: number;
+  do {
+    count = await context.transaction({ actor: 'system' }, async (tx) => {
+      const expired = await markExpiredSessions(tx.prisma, sessionLimits(context), context.clock(), batchSize);
+      for (const { id, accountId } of expired) emitSessionsEnded(tx, accountId, [id], 'expired');
+      return expired.length;
+    });
+  } while (count === batchSize);
+};
+
+/**
+ * Removes what the creator of an unconfirmed account has set, who may not be the owner of its address: the password, the metadata, a
+ * requested change of address, sessions, and all other mailed tokens. Called when the owner proves the address in another way than with
+ * the token of the sign-up that set the password.
+ */
+export const discardUnprovenCredentials = async (
+  context: Pick<AuthContext, 'clock'>,
+  tx: AuthTransaction,
+  account: Account,
+): Promise<Account> => {
+  const { id } = account;
+  const now = context.clock();
+  emitSessionsEnded(tx, id, await revokeSessions(tx.prisma, id, now), 'address-proved');
+  await secureAccount(context, tx, account, { reason: 'address-proved' });
+  await deleteOneTimeTokens(tx.prisma, id, ['confirmation', 'invite']);
+  return updateAccount(tx.prisma, id, { passwordHash: null, userMetadata: {}, updatedAt: now });
+};

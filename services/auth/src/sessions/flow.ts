@@ -3,6 +3,7 @@ import { newId } from '@trenzeye/kit';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
+import { redirectTarget } from '../redirect-target.ts';
 import { hashSecret, newSecret, sameHash } from '../secrets.ts';
 import { revokeCompromisedSession } from './end-sessions.ts';
 import { type Grant, grantSession } from './grant-session.ts';
@@ -155,3 +156,33 @@ export const exchangeCode = async (
     return grant;
   });
 };
+
+/** Where a mail's link redirects to: with a session, or (with a challenge) with a code. */
+export interface MailRedirect extends Challenge {
+  /** As the client requested. */
+  readonly redirectTo: string | undefined;
+}
+
+/** Starts the flow that a mail's link completes; undefined for the implicit flow, which needs none. Throws `validation_failed` for an invalid PKCE pair. */
+export const startMailFlow = async (
+  context: Pick<AuthContext, 'clock' | 'config'>,
+  prisma: Database,
+  method: SignInMethod,
+  accountId: string,
+  { redirectTo, codeChallenge, codeChallengeMethod }: MailRedirect,
+): Promise<string | undefined> => {
+  if (!readChallenge({ codeChallenge, codeChallengeMethod })) return undefined;
+  const target = redirectTarget(context.config, redirectTo);
+  const { id } = await startFlow(context, prisma, { method, accountId, redirectTo: target, codeChallenge, codeChallengeMethod });
+  return id;
+};
+
+/** The redirect of a mail that a client requests. */
+export const mailRedirectOf = (
+  body: { readonly code_challenge?: string | null | undefined; readonly code_challenge_method?: string | null | undefined },
+  query: { readonly redirect_to?: string | undefined },
+): MailRedirect => ({
+  redirectTo: query.redirect_to,
+  codeChallenge: body.code_challenge,
+  codeChallengeMethod: body.code_challenge_method,
+});

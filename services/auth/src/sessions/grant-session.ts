@@ -2,7 +2,7 @@ import { newId } from '@trenzeye/kit';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PasswordWeakness } from '../passwords/passwords.ts';
+import type { PasswordWeakness } from '../passwords/index.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { ActiveSession, SignInMethod } from './store/active-session.ts';
 import { insertSession, type SignInOrigin } from './store/sessions.ts';

@@ -1,14 +1,16 @@
-import { type AccessClaims, issuerOf, tokenAudience } from '@trenzeye/kit';
+import { type AccessClaims, issuerOf, type Reply, reply, tokenAudience } from '@trenzeye/kit';
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
-import { presentUser } from '../accounts/present-user.ts';
+import type { Request } from 'express';
+import { presentUser } from '../accounts/index.ts';
+import { deviceCookieFor } from '../attempts/index.ts';
 import type { AuthContext } from '../context.ts';
-import { hasVerifiedFactor } from './assert-aal.ts';
+import { hasVerifiedFactor } from './assert-may-change-sign-in-methods.ts';
 import type { Grant } from './grant-session.ts';
-import { recentSignInUntil } from './recent-sign-in.ts';
+import { recentSignInUntil } from './reauthenticate.ts';
 import type { ActiveSession } from './store/active-session.ts';
 import { authenticatedAt } from './store/sessions.ts';
 
-export type SessionAnswer = AnswerOf<typeof auth.token>;
+type SessionAnswer = AnswerOf<typeof auth.token>;
 
 const maxLifetimeSeconds = 3_600;
 
@@ -67,4 +69,15 @@ export const presentSession = async (
     user: presentUser(session.account),
     ...(weakPassword ? { weak_password: weakPassword } : {}),
   };
+};
+
+/** A session; the answer must not be cached. The browser is known for the address of the account from now on. */
+export const sessionReply = async (
+  context: AuthContext,
+  grant: Grant,
+  request: Pick<Request, 'headers'>,
+): Promise<Reply<SessionAnswer>> => {
+  const { email } = grant.session.account;
+  const cookie = email === null ? {} : deviceCookieFor(context.config, request, email, 'signed-in');
+  return reply(200, await presentSession(context, grant), { 'cache-control': 'no-store', ...cookie });
 };

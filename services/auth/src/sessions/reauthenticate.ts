@@ -1,14 +1,38 @@
 import { DomainError, type Viewer } from '@trenzeye/kit';
-import { type Account, findAccount, updateAccount } from '../accounts/store/accounts.ts';
-import { countReauthentication } from '../attempts/limit-attempts.ts';
+import { type Account, findAccount, updateAccount } from '../accounts/index.ts';
+import { countReauthentication } from '../attempts/index.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { codeTimes, issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
-import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
-import { consumeOneTimeToken, countAttemptByAccount } from '../mail-tokens/store.ts';
+import {
+  assertMailAllowed,
+  codeTimes,
+  consumeOneTimeToken,
+  countAttemptByAccount,
+  issueToken,
+  sendTokenMail,
+} from '../mail-tokens/index.ts';
 import { hashCode, sameHash } from '../secrets.ts';
-import { hasRecentSignIn } from './recent-sign-in.ts';
 import { findSessionAssurance, recordReauthentication } from './store/sessions.ts';
+
+type Dependencies = Pick<AuthContext, 'clock' | 'config'>;
+
+/** Whether an authentication at this time permits changes of what gives access to the account. */
+export const isRecent = ({ clock, config }: Dependencies, at: Date): boolean =>
+  clock().getTime() - at.getTime() < config.AUTH_REAUTHENTICATE_AFTER * 1_000;
+
+/**
+ * Whether a session that last authenticated at this time may change what gives access to the account without reauthentication. An account
+ * without an address, such as an anonymous one, always may: it has neither a password nor an address for a code.
+ */
+export const hasRecentSignIn = (context: Dependencies, { email }: Pick<Account, 'email'>, authenticatedAt: Date): boolean =>
+  email === null || isRecent(context, authenticatedAt);
+
+/** The end of `hasRecentSignIn` in Unix seconds. */
+export const recentSignInUntil = (
+  { config }: Pick<Dependencies, 'config'>,
+  { email }: Pick<Account, 'email'>,
+  authenticatedAt: Date,
+): number => (email === null ? Number.MAX_SAFE_INTEGER : Math.floor(authenticatedAt.getTime() / 1_000) + config.AUTH_REAUTHENTICATE_AFTER);
 
 /** Wrong codes after which a new one is needed. Only the account's own sessions can use them up. */
 const maxCodeAttempts = 5;

@@ -1,13 +1,13 @@
 import { timestampFromDate } from '@trenzeye/proto/events';
-import { type Account, updateAccount } from '../accounts/store/accounts.ts';
+import { type Account, updateAccount } from '../accounts/index.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthTransaction } from '../database/transaction.ts';
-import { deleteUnverifiedFactors } from '../factors/store.ts';
-import { deleteOneTimeTokens, tokenPurposes } from '../mail-tokens/store.ts';
-import { hasVerifiedFactor } from './assert-aal.ts';
+import { deleteOneTimeTokens, tokenPurposes } from '../mail-tokens/index.ts';
+import { hasVerifiedFactor } from './assert-may-change-sign-in-methods.ts';
 import { deleteOpenFlows } from './store/flows.ts';
 import {
   deleteCredentialsOf,
+  deleteUnverifiedFactors,
   pauseFactorsOf,
   pauseIdentitiesOf,
   pauseOtherFactors,

@@ -2,7 +2,7 @@ import { createServiceVerifier, createTokenReader, DomainError, issuerOf, type V
 import { z } from 'zod';
 import { AuthFailure } from '../auth-failure.ts';
 import type { AuthContext } from '../context.ts';
-import { recentSignInUntil } from './recent-sign-in.ts';
+import { recentSignInUntil } from './reauthenticate.ts';
 import { sessionEndReason, sessionExpired } from './session-limits.ts';
 import { authenticatedAt, findSessionAccount } from './store/sessions.ts';
 

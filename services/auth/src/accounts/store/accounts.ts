@@ -1,9 +1,42 @@
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
 import type { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
-import type { FactorType } from '../../factors/store.ts';
+import type { Metadata } from '../../user-metadata.ts';
 
-export type Metadata = Readonly<Record<string, unknown>>;
+interface EmailIdentity {
+  readonly id: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly now: Date;
+  /** Whether the address was confirmed; default true. */
+  readonly verified?: boolean;
+}
+
+/** Marks the address of an account's email identity as confirmed; an account without an email identity is not changed. */
+export const verifyEmailIdentity = async (
+  prisma: Database,
+  { accountId, email, now }: Omit<EmailIdentity, 'id' | 'verified'>,
+): Promise<void> => {
+  // Raw: merges one key into a JSON column.
+  await prisma.$executeRaw`
+    UPDATE identities SET identity_data = identity_data || '{"email_verified": true}', updated_at = ${now.toISOString()}::timestamptz
+    WHERE account_id = ${accountId}::uuid AND provider = 'email' AND email = ${email}`;
+};
+
+/** Sets the email identity of an account; replaces an earlier one. */
+export const upsertEmailIdentity = async (
+  prisma: Database,
+  { id, accountId, email, now, verified = true }: EmailIdentity,
+): Promise<void> => {
+  const data = JSON.stringify({ sub: accountId, email, email_verified: verified, phone_verified: false });
+  const at = now.toISOString();
+  // Raw: an upsert that merges into a JSON column.
+  await prisma.$executeRaw`
+    INSERT INTO identities AS i (id, account_id, provider, subject, email, identity_data, created_at, updated_at)
+    VALUES (${id}::uuid, ${accountId}::uuid, 'email', ${accountId}, ${email}, ${data}::jsonb, ${at}::timestamptz, ${at}::timestamptz)
+    ON CONFLICT (provider, subject) DO UPDATE SET email = excluded.email, identity_data = i.identity_data || excluded.identity_data,
+      updated_at = excluded.updated_at`;
+};
 
 /** A user who can sign in. */
 export interface Account {
@@ -57,6 +90,8 @@ export interface Identity {
   /** Refused until the owner confirms it. */
   readonly isPaused: boolean;
 }
+
+export type FactorType = 'totp' | 'webauthn';
 
 /** A second factor without its secret. */
 export interface FactorSummary {
@@ -210,4 +245,37 @@ export const deleteAccountRows = async (prisma: Database, id: string): Promise<b
   const ownEmail = account?.emailConfirmedAt ? account.email?.toLowerCase() : undefined;
   if (count > 0) await prisma.invite.deleteMany({ where: { OR: [{ redeemedBy: id }, ...(ownEmail ? [{ email: ownEmail }] : [])] } });
   return count > 0;
+};
+
+interface AccountPage {
+  readonly accounts: readonly Account[];
+  /** Number of accounts on all pages. */
+  readonly total: number;
+}
+
+interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  /** Part of an email address; empty for all. */
+  readonly filter: string;
+}
+
+/** Accounts, newest first. */
+export const findAccountPage = async (prisma: Database, { page, perPage, filter }: PageRequest): Promise<AccountPage> => {
+  const literal = filter.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const where = literal === '' ? {} : { email: { contains: literal } };
+  const [total, rows] = await Promise.all([
+    prisma.account.count({ where }),
+    prisma.account.findMany({
+      where,
+      select: { id: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * perPage,
+      take: perPage,
+    }),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const accounts = new Map((await findAccounts(prisma, ids, [])).map((account) => [account.id, account]));
+  return { accounts: ids.flatMap((id) => accounts.get(id) ?? []), total };
 };

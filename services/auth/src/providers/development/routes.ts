@@ -3,7 +3,7 @@ import { sendPage } from '@trenzeye/kit/http/page';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { readEmail } from '../../email-address.ts';
-import { requireInstallationHost } from '../../installation-host.ts';
+import { requireInstallationHost } from '../../redirect-target.ts';
 import { type DemoUser, demoUsers } from './demo-users.ts';
 import { type DevelopmentProvider, developmentPath, interactionPath } from './development-provider.ts';
 import { developmentErrorPage, developmentSignInPage } from './sign-in-page.ts';

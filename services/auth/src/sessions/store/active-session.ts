@@ -1,5 +1,5 @@
 import type { Aal } from '@trenzeye/kit';
-import type { Account, FactorSummary, Identity } from '../../accounts/store/accounts.ts';
+import type { Account, FactorSummary, Identity } from '../../accounts/index.ts';
 import { Prisma } from '../../database/generated/client.ts';
 
 /** The methods of the second factors in the `amr` claim. */

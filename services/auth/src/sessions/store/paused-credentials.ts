@@ -71,3 +71,8 @@ export const confirmIdentity = async (prisma: Database, accountId: string, id: s
 /** Ends the pause of a verified factor and binds it to the session. False when the account has no such factor. */
 export const confirmFactor = async (prisma: Database, accountId: string, id: string, sessionId: string): Promise<boolean> =>
   (await prisma.factor.updateMany({ where: { id, accountId, ...verified }, data: { isPaused: false, sessionId } })).count === 1;
+
+/** Deletes enrolments of factors that were started and never completed. */
+export const deleteUnverifiedFactors = async (prisma: Database, accountId: string): Promise<void> => {
+  await prisma.factor.deleteMany({ where: { accountId, status: 'unverified' } });
+};

@@ -1,0 +1,2 @@
+export { changeAccountStatus } from './change-account-status.ts';
+export { endBanIfExpired, isBanExpired } from './end-expired-bans.ts';

@@ -1,0 +1,1 @@
+export { listDigestMails } from './store.ts';

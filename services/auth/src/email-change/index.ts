@@ -1,0 +1,8 @@
+export {
+  assertEmailAvailable,
+  beginEmailChange,
+  completeEmailChange,
+  confirmEmailChange,
+  type EmailChange,
+  isEmailTaken,
+} from './change-email.ts';

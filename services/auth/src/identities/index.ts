@@ -1,0 +1,3 @@
+export { withProviders } from './link-identity.ts';
+export { grantByAuthCode, grantByIdToken } from './provider-grants.ts';
+export { deleteIdentity } from './store.ts';

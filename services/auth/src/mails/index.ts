@@ -1,0 +1,1 @@
+export { mailButton, mailFrame } from './mail-layout.ts';

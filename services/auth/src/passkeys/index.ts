@@ -1,0 +1,1 @@
+export { presentPasskey } from './present-passkey.ts';

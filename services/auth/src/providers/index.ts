@@ -1,0 +1,1 @@
+export { type ExternalIdentity, metadataFrom, ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from './external-identity.ts';

@@ -1,0 +1,1 @@
+export { deleteRecoveryCodes, summarizeRecoveryCodes } from './store.ts';

@@ -1,0 +1,1 @@
+export { register } from './sign-up.ts';

@@ -1,0 +1,1 @@
+export { incompleteLinkPage } from './verify-routes.ts';
