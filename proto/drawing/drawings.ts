@@ -1,4 +1,4 @@
-/** A colour, or a gradient along the line from `from` to `to`. */
+/** A color, or a gradient along the line from `from` to `to`. */
 export type Paint =
   | string
   | {

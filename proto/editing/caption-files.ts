@@ -1,4 +1,4 @@
-import { type Cue, normaliseCues, shareTime, type TimedWord } from './cues.ts';
+import { type Cue, normalizeCues, shareTime, type TimedWord } from './cues.ts';
 
 /** `01:02:03.400`, `02:03.400` or, in SRT, `01:02:03,400`. */
 const timestamp = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
@@ -59,7 +59,7 @@ export const readCaptions = (text: string): Cue[] => {
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n{2,}/);
-  return normaliseCues(blocks.map(cueOf).filter((cue) => cue !== undefined));
+  return normalizeCues(blocks.map(cueOf).filter((cue) => cue !== undefined));
 };
 
 const formatTimestamp = (seconds: number): string => {

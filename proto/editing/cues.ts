@@ -27,7 +27,7 @@ const roundTimes = ({ start, end, text }: TimedWord): TimedWord => ({
 });
 
 /** Words in order, within the cue, each with text. */
-const normaliseWords = (words: readonly TimedWord[], { start, end }: Pick<Cue, 'start' | 'end'>): TimedWord[] =>
+const normalizeWords = (words: readonly TimedWord[], { start, end }: Pick<Cue, 'start' | 'end'>): TimedWord[] =>
   words
     .map(roundTimes)
     .map((word) => ({ ...word, start: Math.max(start, word.start), end: Math.min(end, word.end) }))
@@ -36,7 +36,7 @@ const normaliseWords = (words: readonly TimedWord[], { start, end }: Pick<Cue, '
     .slice(0, maxWords);
 
 /** Sorts cues, removes empty ones and shortens those that overlap or are too long. */
-export const normaliseCues = (cues: readonly Cue[]): Cue[] => {
+export const normalizeCues = (cues: readonly Cue[]): Cue[] => {
   const sorted = cues
     .map((cue) => ({ ...cue, ...roundTimes(cue) }))
     .filter(({ start, end, text }) => text !== '' && start >= 0 && end > start)
@@ -44,7 +44,7 @@ export const normaliseCues = (cues: readonly Cue[]): Cue[] => {
   return sorted
     .map(({ start, end, text, speaker, words }, index) => {
       const times = { start, end: Math.min(end, sorted[index + 1]?.start ?? end) };
-      const timed = normaliseWords(words ?? [], times);
+      const timed = normalizeWords(words ?? [], times);
       const name = speaker?.trim().slice(0, maxSpeakerLength);
       return { ...times, text, ...(name && { speaker: name }), ...(timed.length > 0 && { words: timed }) };
     })

@@ -122,7 +122,7 @@ test('leaderboard: request fails -> error and Retry; loads -> podium, two badges
   await page.goto('/trenz?tab=leaderboard');
   await expect(page.getByRole('alert').filter({ hasText: 'The leaderboard could not be loaded' })).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/leaderboard*');
-  const colours = ['gold', 'purple'];
+  const colors = ['gold', 'purple'];
   const entry = (rank: number) => ({
     id: `d0000000-0000-8000-8000-00000000000${rank}`,
     username: `creator${rank}`,
@@ -132,7 +132,7 @@ test('leaderboard: request fails -> error and Retry; loads -> podium, two badges
     content_creation_score: 40,
     engagement_score: 30 - rank,
     rank,
-    badges: colours.map((color, index) => ({
+    badges: colors.map((color, index) => ({
       id: `d1000000-0000-8000-8000-0000000000${rank}${index}`,
       code: null,
       title: `Badge ${index}`,

@@ -104,7 +104,7 @@ test('live propagation: reactions to a comment and a reply -> on open pages of o
   await signUp(page, 'asks');
   const { id } = await findDemoItem(page, 'image');
   const comment = (await callApi(page, 'POST', '/api/comments', { content_id: id, text: 'Who printed this?' })) as { id: string };
-  const reply = { content_id: id, text: 'I did, in two colours.', parent_id: comment.id };
+  const reply = { content_id: id, text: 'I did, in two colors.', parent_id: comment.id };
   const { id: replyId } = (await callApi(page, 'POST', '/api/comments', reply)) as { id: string };
   expect(await currentUserId(page)).toBeTruthy();
   const [list, linkedPage] = [await openPage(browser, baseURL), await openPage(browser, baseURL)];

@@ -16,7 +16,7 @@ const isMarked = (page: Page, selected: string, other: string): Promise<boolean>
     [selected, other] as const,
   );
 
-test('forced colours: selected tab, current page, chosen reaction -> marked by more than a background; headline readable', async ({
+test('forced colors: selected tab, current page, chosen reaction -> marked by more than a background; headline readable', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

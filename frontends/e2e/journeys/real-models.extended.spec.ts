@@ -226,7 +226,7 @@ test('real models: a model on this machine -> everything generated; killed while
   // One part: each takes the small model up to a minute.
   await makeEverything(page, 'Small', pieces.slice(0, 1));
 
-  await signUp(other, 'neighbour');
+  await signUp(other, 'neighbor');
   const stopOthers = useOtherServices(other);
   await page.goto('/generate');
   await promptField(page).fill('Write about harbour lights at night');

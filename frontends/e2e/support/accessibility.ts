@@ -25,7 +25,7 @@ export const axeViolations = (page: Page, selector?: string): Promise<string[]> 
 export const lowContrast = (page: Page): Promise<string[]> => violationsOf(page, axeOf(page).withRules(['color-contrast-enhanced']));
 
 /**
- * Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. Waits until the colours have changed:
+ * Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. Waits until the colors have changed:
  * in the middle of a transition text and background can have any contrast.
  */
 export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>

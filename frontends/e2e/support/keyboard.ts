@@ -18,7 +18,7 @@ export const focusedElement = (page: Page): Promise<FocusedElement> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     };
-    // A visually hidden checkbox shows its focus on a neighbouring element.
+    // A visually hidden checkbox shows its focus on a neighboring element.
     const isVisible = [element, element.nextElementSibling, element.parentElement, element.closest('label')].some(hasFocusRing);
     return { name: name.trim().replaceAll(/\s+/g, ' '), isVisible };
   });

@@ -56,7 +56,7 @@ const addComments = async ({ creator, friend }: TestUsers, thread: string): Prom
     callApi(friend, 'POST', '/api/comments', { content_id: thread, text: 'Who printed the tide tables?' }),
   );
   const parent_id = (comment as { id: string }).id;
-  const reply = await callApi(creator, 'POST', '/api/comments', { content_id: thread, text: 'I did, in two colours.', parent_id });
+  const reply = await callApi(creator, 'POST', '/api/comments', { content_id: thread, text: 'I did, in two colors.', parent_id });
   await callApi(friend, 'POST', '/api/comments/react', { comment_id: (reply as { id: string }).id, reaction_type: 'idea' });
   await callApi(friend, 'POST', '/api/reactions', { content_id: thread, reaction_type: 'mind_blown' });
 };

@@ -53,7 +53,7 @@ export const passkeys = {
   registerPasskey: route({
     method: 'post',
     path: '/auth/v1/passkeys/registration/verify',
-    summary: 'Add a passkey. The session keeps its level; enrol it as a factor to get an aal2 session',
+    summary: 'Add a passkey. The session keeps its level; enroll it as a factor to get an aal2 session',
     access: 'user',
     body: z.object({ challenge_id: Id, credential: RegistrationCredential }),
     responses: { 200: Passkey, ...authErrorResponses },

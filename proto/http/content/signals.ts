@@ -39,7 +39,7 @@ export const SignalExplanation = z
   .meta({ id: 'SignalExplanation' });
 export type SignalExplanation = z.infer<typeof SignalExplanation>;
 
-/** `origin`: `demo` signals are examples and are labelled as such on the page. */
+/** `origin`: `demo` signals are examples and are labeled as such on the page. */
 export const Signal = z
   .object({
     id: Id,

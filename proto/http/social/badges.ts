@@ -55,7 +55,7 @@ export const badges = {
   badgeProgress: route({
     method: 'get',
     path: '/api/users/:id/badges/progress',
-    summary: 'Your progress towards each badge awarded by rules',
+    summary: 'Your progress toward each badge awarded by rules',
     access: 'user',
     params: IdParams,
     responses: { 200: z.array(BadgeProgress) },

@@ -26,7 +26,7 @@ const largeItems = (): number => {
 };
 
 /** A word with its second and third letter exchanged. */
-const misspelt = (word: string): string => `${word[0]}${word[2]}${word[1]}${word.slice(3)}`;
+const misspelled = (word: string): string => `${word[0]}${word[2]}${word[1]}${word.slice(3)}`;
 
 const searches: readonly (readonly [name: string, text: string])[] = [
   ['most frequent word', wordAt(0)],
@@ -34,7 +34,7 @@ const searches: readonly (readonly [name: string, text: string])[] = [
   ['rare word', wordAt(25_000)],
   ['two frequent words', `${wordAt(0)} ${wordAt(1)}`],
   ['beginning of a word', wordAt(0).slice(0, 3)],
-  ['misspelt word', misspelt(wordAt(200))],
+  ['misspelled word', misspelled(wordAt(200))],
 ];
 
 interface Timing {

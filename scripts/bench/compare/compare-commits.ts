@@ -17,7 +17,7 @@ import { print } from '../measure/compare.ts';
 import { type LoadRequest, load } from '../measure/load.ts';
 import { waitForEventDelivery } from '../measure/wait-for-event-delivery.ts';
 import type { ComparableCase } from '../requested-cases.ts';
-import { alternate, type Slice } from './slices.ts';
+import { measureAlternately, type Slice } from './slices.ts';
 
 const run = promisify(execFile);
 
@@ -89,8 +89,8 @@ const publishSlice =
 
 const compareCase = async (name: ComparableCase, ours: Side, theirs: Side): Promise<object> =>
   name === 'publish'
-    ? alternate('publish to visible in the feed', publishRounds, publishSlice(ours), publishSlice(theirs))
-    : alternate(name, rounds, await slicesOf(name, ours), await slicesOf(name, theirs));
+    ? measureAlternately('publish to visible in the feed', publishRounds, publishSlice(ours), publishSlice(theirs))
+    : measureAlternately(name, rounds, await slicesOf(name, ours), await slicesOf(name, theirs));
 
 /** Runs cases on the files of this folder and on another commit, both stacks at the same time, in alternating slices. */
 export const compareCommits = async (name: string, cases: readonly ComparableCase[], folder: DataFolder): Promise<void> => {

@@ -29,7 +29,7 @@ const largestSpread = 0.3;
 const rounded = (value: number): number => Number(value.toFixed(3));
 
 /** Measures both sides in alternating order, after a warm-up of each. */
-export const alternate = async (
+export const measureAlternately = async (
   name: string,
   rounds: number,
   ours: () => Promise<Slice>,

@@ -40,7 +40,7 @@ export const stampedScope = (root) => {
 };
 
 /**
- * The installed scope according to npm's own list in node_modules, so that a manual `npm ci` is recognised.
+ * The installed scope according to npm's own list in node_modules, so that a manual `npm ci` is recognized.
  * @param {string} root repository folder
  * @returns {Scope | undefined}
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack, AttackTarget } from './attack.ts';
-import { enrolSecondFactor } from './second-factor.ts';
+import { enrollSecondFactor } from './second-factor.ts';
 
 const intrudersPassword = 'the-passphrase-of-the-intruder';
 const ownersPassword = 'the-passphrase-of-the-owner';
@@ -28,7 +28,7 @@ const expectIntruderRefused = async (target: AttackTarget, email: string): Promi
 const passwordOnlyToken = async (target: AttackTarget): Promise<string> => {
   const user = await target.createUser('other');
   if (!user) throw new Error('no user was created');
-  return (await enrolSecondFactor(target, user)).passwordOnly;
+  return (await enrollSecondFactor(target, user)).passwordOnly;
 };
 
 /** Attempts to get into the accounts of other users. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerChanges, SoftwareAuthenticator } from '@trenzeye/kit/testing';
-import { challengeFactor, createPasskeyUser, type PasskeyUser, startPasskeyEnrolment } from '../environment/passkey-user.ts';
+import { challengeFactor, createPasskeyUser, type PasskeyUser, startPasskeyEnrollment } from '../environment/passkey-user.ts';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget, RawResponse } from './attack.ts';
 
@@ -103,29 +103,29 @@ const otherCredentials: readonly Attack[] = [
     run: async (target) => {
       const victim = await createPasskeyUser(target);
       const { token } = await newUser(target);
-      const factorId = await startPasskeyEnrolment(target, token);
-      const enrol = async (changes: AnswerChanges) => {
+      const factorId = await startPasskeyEnrollment(target, token);
+      const enroll = async (changes: AnswerChanges) => {
         const { id, webauthn } = await challengeFactor(target, token, factorId);
         const credential = victim.authenticator.create(webauthn.credential_options.publicKey, changes);
         const body = { challenge_id: id, webauthn: { type: 'create', credential_response: credential } };
         return target.send('POST', `/auth/v1/factors/${factorId}/verify`, { token, body });
       };
-      expect(resultOf(await enrol({}))).toEqual([422, 'webauthn_credential_exists']);
+      expect(resultOf(await enroll({}))).toEqual([422, 'webauthn_credential_exists']);
       const statement = new Map([['x5c', [Buffer.from('a certificate that names an address')]]]);
-      expect(resultOf(await enrol({ attestation: { format: 'packed', statement } }))).toEqual(refusal);
-      expect(resultOf(await enrol({ attestation: { format: 'tpm', statement } }))).toEqual(refusal);
+      expect(resultOf(await enroll({ attestation: { format: 'packed', statement } }))).toEqual(refusal);
+      expect(resultOf(await enroll({ attestation: { format: 'tpm', statement } }))).toEqual(refusal);
     },
   },
 ];
 
 const stolenSessions: readonly Attack[] = [
   {
-    name: 'complete the enrolment of another session of the account with a key of the attacker -> mfa_factor_not_found',
+    name: 'complete the enrollment of another session of the account with a key of the attacker -> mfa_factor_not_found',
     run: async (target) => {
       const { email, password, token } = await newUser(target);
       const credentials = { email, password };
       const stolen = await target.request<{ access_token: string }>('POST', '/auth/v1/token?grant_type=password', undefined, credentials);
-      const factorId = await startPasskeyEnrolment(target, token);
+      const factorId = await startPasskeyEnrollment(target, token);
       const answer = await target.send('POST', `/auth/v1/factors/${factorId}/challenge`, { token: stolen.access_token, body: {} });
       expect(resultOf(answer)).toEqual([404, 'mfa_factor_not_found']);
     },

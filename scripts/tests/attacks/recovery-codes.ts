@@ -1,6 +1,6 @@
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget, RawResponse } from './attack.ts';
-import { enrolSecondFactor } from './second-factor.ts';
+import { enrollSecondFactor } from './second-factor.ts';
 
 /** A user with a second factor and recovery codes, and an attacker who knows the password. */
 interface Victim {
@@ -14,7 +14,7 @@ interface Victim {
 const createVictim = async (target: AttackTarget): Promise<Victim> => {
   const user = await target.createUser('other');
   if (!user) throw new Error('no user was created');
-  const { verified, passwordOnly } = await enrolSecondFactor(target, user);
+  const { verified, passwordOnly } = await enrollSecondFactor(target, user);
   const { codes } = await target.request<{ codes: string[] }>('POST', '/auth/v1/recovery-codes', verified, {});
   return { user, codes, passwordOnly, verified };
 };

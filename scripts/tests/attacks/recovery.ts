@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSoftwareAuthenticator, eventually } from '@trenzeye/kit/testing';
 import { createBrowser } from '../../../services/auth/src/testing/browser.ts';
-import { challengeFactor, startPasskeyEnrolment } from '../environment/passkey-user.ts';
+import { challengeFactor, startPasskeyEnrollment } from '../environment/passkey-user.ts';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget } from './attack.ts';
-import { enrolSecondFactor } from './second-factor.ts';
+import { enrollSecondFactor } from './second-factor.ts';
 
 /** What a thief with the password has left in an account. */
 interface Planted {
@@ -103,10 +103,10 @@ const expectSessionEnded = (target: AttackTarget, token: string): Promise<void> 
 
 /** An authenticator app, recovery codes and a passkey, which lock the owner out. */
 const plantFactors = async (target: AttackTarget, victim: TestUser, thief: string) => {
-  const { verified: withApp } = await enrolSecondFactor(target, { ...victim, token: thief });
+  const { verified: withApp } = await enrollSecondFactor(target, { ...victim, token: thief });
   const { codes } = await target.request<{ codes: string[] }>('POST', '/auth/v1/recovery-codes', withApp, {});
   const authenticator = createSoftwareAuthenticator(target.url.replace('127.0.0.1', 'localhost'));
-  const factorId = await startPasskeyEnrolment(target, withApp);
+  const factorId = await startPasskeyEnrollment(target, withApp);
   const { id, webauthn } = await challengeFactor(target, withApp, factorId);
   const answer = { type: 'create', credential_response: authenticator.create(webauthn.credential_options.publicKey) };
   const body = { challenge_id: id, webauthn: answer };

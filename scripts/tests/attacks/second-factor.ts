@@ -14,8 +14,8 @@ interface Session {
   readonly access_token: string;
 }
 
-/** Enrols and verifies a second factor, then signs in again with the password alone. */
-export const enrolSecondFactor = async (
+/** Enrolls and verifies a second factor, then signs in again with the password alone. */
+export const enrollSecondFactor = async (
   target: AttackTarget,
   { token, email, password }: Pick<TestUser, 'token' | 'email' | 'password'>,
 ): Promise<SecondFactorTokens> => {

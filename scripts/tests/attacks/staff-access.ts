@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gatewayRoutes, needsSecondFactor, publicRoutes, type Route } from '@trenzeye/proto/http';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget } from './attack.ts';
-import { enrolSecondFactor } from './second-factor.ts';
+import { enrollSecondFactor } from './second-factor.ts';
 
 const newUser = async (target: AttackTarget, actor: 'other' | 'moderator' | 'admin'): Promise<TestUser> => {
   const user = await target.createUser(actor);
@@ -49,7 +49,7 @@ export const staffAccessAttacks: readonly Attack[] = [
   {
     name: 'every staff route with the stolen password of an admin who has a second factor -> insufficient_aal',
     run: async (target) => {
-      const { passwordOnly, verified } = await enrolSecondFactor(target, await newUser(target, 'admin'));
+      const { passwordOnly, verified } = await enrollSecondFactor(target, await newUser(target, 'admin'));
       await expectInsufficientAal(target, accessRoutes('moderator', 'admin', 'service'), passwordOnly);
       expect((await target.send('GET', '/api/admin/users', { token: verified })).status).toBe(200);
     },
@@ -57,7 +57,7 @@ export const staffAccessAttacks: readonly Attack[] = [
   {
     name: 'every moderation route with the stolen password of a moderator who has a second factor -> insufficient_aal',
     run: async (target) => {
-      const { passwordOnly, verified } = await enrolSecondFactor(target, await newUser(target, 'moderator'));
+      const { passwordOnly, verified } = await enrollSecondFactor(target, await newUser(target, 'moderator'));
       await expectInsufficientAal(target, accessRoutes('moderator'), passwordOnly);
       expect((await target.send('GET', '/api/admin/flagged-content', { token: verified })).status).toBe(200);
     },
@@ -65,7 +65,7 @@ export const staffAccessAttacks: readonly Attack[] = [
   {
     name: 'every route of users with the stolen password of a user who has a second factor -> insufficient_aal, except the steps of a sign-in',
     run: async (target) => {
-      const { passwordOnly, verified } = await enrolSecondFactor(target, await newUser(target, 'other'));
+      const { passwordOnly, verified } = await enrollSecondFactor(target, await newUser(target, 'other'));
       const routes = [...accessRoutes('user'), ...gatewayRoutes().flatMap(({ route }) => (route.access === 'user' ? [route] : []))];
       const [refused, steps] = [routes.filter(needsSecondFactor), routes.filter((route) => !needsSecondFactor(route))];
       expect(steps.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(signInSteps);
@@ -80,7 +80,7 @@ export const staffAccessAttacks: readonly Attack[] = [
     run: async (target) => {
       const user = await newUser(target, 'other');
       const draft = await target.createDraft(user);
-      const { passwordOnly, verified } = await enrolSecondFactor(target, user);
+      const { passwordOnly, verified } = await enrollSecondFactor(target, user);
       const statuses = async (token: string) => [
         (await target.send('GET', `/api/content/${draft}`, { token })).status,
         (await target.send('GET', '/api/content/public?limit=1', { token })).status,
@@ -111,7 +111,7 @@ export const staffAccessAttacks: readonly Attack[] = [
         undefined,
         { email, password },
       );
-      await enrolSecondFactor(target, user);
+      await enrollSecondFactor(target, user);
       const refreshed = await target.send('POST', '/auth/v1/token?grant_type=refresh_token', {
         body: { refresh_token: older.refresh_token },
       });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, forgedTokens } from '@trenzeye/kit/testing';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget, RawResponse } from './attack.ts';
-import { enrolSecondFactor } from './second-factor.ts';
+import { enrollSecondFactor } from './second-factor.ts';
 import { createSigningKey, stackKey } from './signing-key.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -168,7 +168,7 @@ const endedAccess: readonly Attack[] = [
       const user = await newUser(target);
       // Times in tokens are whole seconds.
       await sleep(1_100);
-      const { verified } = await enrolSecondFactor(target, user);
+      const { verified } = await enrollSecondFactor(target, user);
       await eventually(() => expectRefused(target, 'aal1', user.token));
       expect((await target.send('GET', '/api/auth/me', { token: verified })).status).toBe(200);
       expect((await target.send('GET', '/api/notifications', { token: verified })).status).toBe(200);

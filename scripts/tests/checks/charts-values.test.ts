@@ -143,12 +143,12 @@ describeWithHelm('charts: values', () => {
 
   test('fullnameOverride, nameOverride and commonLabels -> all objects; addresses follow', async () => {
     const objects = await render('trial', 'fullnameOverride=web', 'nameOverride=app', 'commonLabels.cost=marketing');
-    const unlabelled = objects.filter(
+    const unlabeled = objects.filter(
       ({ metadata }) => metadata.labels?.cost !== 'marketing' || metadata.labels['app.kubernetes.io/name'] !== 'app',
     );
 
     expect(objects.filter(({ metadata }) => !/^web(-|$)/.test(metadata.name)).map(({ metadata }) => metadata.name)).toEqual([]);
-    expect(unlabelled.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
+    expect(unlabeled.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
     expect(specOf(named(objects, 'Deployment', 'web-auth')).containers[0].env).toContainEqual({
       name: 'REDIS_URL',
       value: 'redis://web-redis:6379',

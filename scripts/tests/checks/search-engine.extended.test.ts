@@ -80,7 +80,7 @@ const index = 'trenzeye-items-v1';
   const expectFound = (query: string, ids: readonly string[]): Promise<void> =>
     eventually(async () => expect([query, idsOf(await find(query))]).toEqual([query, ids]));
 
-  it('words in any form, their beginnings, tags and misspelt titles -> the post, best match first', async () => {
+  it('words in any form, their beginnings, tags and misspelled titles -> the post, best match first', async () => {
     const below = await publish('A quiet morning at sea.', 'Then the volcanoes woke, and lighthouses fell silent. #Harbours');
     const above = await publish('The volcano woke up.', 'A quiet morning.');
 

@@ -19,8 +19,8 @@ const originOf = ({ url }: Pick<TestEnvironment, 'url'>): string => url.replace(
 export const challengeFactor = ({ request }: TestEnvironment, token: string, factorId: string): Promise<FactorChallenge> =>
   request<FactorChallenge>('POST', `/auth/v1/factors/${factorId}/challenge`, token, {});
 
-/** Starts the enrolment of a passkey and returns its factor. */
-export const startPasskeyEnrolment = async ({ request }: TestEnvironment, token: string): Promise<string> =>
+/** Starts the enrollment of a passkey and returns its factor. */
+export const startPasskeyEnrollment = async ({ request }: TestEnvironment, token: string): Promise<string> =>
   (await request<{ id: string }>('POST', '/auth/v1/factors', token, { factor_type: 'webauthn' })).id;
 
 /** A new user with a passkey; the token is of the aal2 session that enrolled it. */
@@ -28,7 +28,7 @@ export const createPasskeyUser = async (environment: TestEnvironment): Promise<P
   const user = await environment.createUser('owner');
   if (!user) throw new Error('no user was created');
   const authenticator = createSoftwareAuthenticator(originOf(environment));
-  const factorId = await startPasskeyEnrolment(environment, user.token);
+  const factorId = await startPasskeyEnrollment(environment, user.token);
   const { id, webauthn } = await challengeFactor(environment, user.token, factorId);
   const answer = { type: 'create', credential_response: authenticator.create(webauthn.credential_options.publicKey) };
   const body = { challenge_id: id, webauthn: answer };

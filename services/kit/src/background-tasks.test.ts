@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { every, startBackgroundTask } from './background-tasks.ts';
+import { runPeriodically, startBackgroundTask } from './background-tasks.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { eventually } from './testing/eventually.ts';
 
@@ -22,7 +22,7 @@ it('every: a run takes longer than the pause -> runs never overlap', async () =>
   let running = 0;
   let most = 0;
   let runs = 0;
-  const stop = every({
+  const stop = runPeriodically({
     name: 'slow',
     everyMs: 1,
     log,
@@ -42,7 +42,7 @@ it('every: a run takes longer than the pause -> runs never overlap', async () =>
 
 it('every: transient failures -> one warning without a stack, errors when they persist', async () => {
   const { log, lines } = recordingLog();
-  const stop = every({
+  const stop = runPeriodically({
     name: 'failing',
     everyMs: 1,
     log,
@@ -57,7 +57,12 @@ it('every: transient failures -> one warning without a stack, errors when they p
 
 it('every: another error -> logged as an error at once', async () => {
   const { log, lines } = recordingLog();
-  const stop = every({ name: 'broken', everyMs: 1, log, run: () => Promise.reject(new TypeError('undefined is not a function')) });
+  const stop = runPeriodically({
+    name: 'broken',
+    everyMs: 1,
+    log,
+    run: () => Promise.reject(new TypeError('undefined is not a function')),
+  });
   await eventually(() => expect(lines.length).toBeGreaterThan(0));
   await stop();
   expect(lines[0]?.level).toBe(error);
@@ -70,7 +75,7 @@ describe('every with a pause for an idle service', () => {
   let stop: () => Promise<void>;
   const start = (run: () => Promise<unknown>, idleEveryMs = pauseMs) => {
     runs = 0;
-    stop = every({
+    stop = runPeriodically({
       name: 'after commits',
       everyMs: 1,
       idleEveryMs,

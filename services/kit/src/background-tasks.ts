@@ -42,7 +42,7 @@ interface TaskParts {
 export type EveryOptions = PeriodicTask & TaskParts;
 
 /** Runs a task periodically: the pause begins when a run ends, so runs never overlap. Timers do not keep the process alive. */
-export const every = ({
+export const runPeriodically = ({
   name,
   everyMs,
   run,
@@ -93,4 +93,4 @@ export const every = ({
 
 /** Starts one background task of a service definition. */
 export const startBackgroundTask = async (task: BackgroundTask, parts: TaskParts): Promise<Stop> =>
-  'start' in task ? task.start() : every({ ...task, ...parts });
+  'start' in task ? task.start() : runPeriodically({ ...task, ...parts });

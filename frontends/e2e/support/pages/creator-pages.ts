@@ -83,7 +83,7 @@ export const creatorPages = [
   ),
   ...statesOf(
     '/c/:id',
-    { name: 'item-own', path: ({ thread }) => `/c/${thread}`, shows: 'I did, in two colours' },
+    { name: 'item-own', path: ({ thread }) => `/c/${thread}`, shows: 'I did, in two colors' },
     { name: 'item-menu', path: ({ thread }) => `/c/${thread}`, shows: 'Copy link', open: byClicking('More about this post') },
     {
       name: 'item-delete',
@@ -98,7 +98,7 @@ export const creatorPages = [
     {
       name: 'item-reply',
       path: ({ thread }) => `/c/${thread}`,
-      shows: 'I did, in two colours',
+      shows: 'I did, in two colors',
       open: byClicking('Reply'),
     },
     { name: 'item-remix', path: ({ remix }) => `/c/${remix}#lineage`, shows: 'A remix at depth 1' },

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenz
 import { serviceWorkers, siteCaches } from '../browser-storage.ts';
 import { languageHeaders } from '../language/language.ts';
 import { offlineDataCache } from '../offline/offline-data.ts';
-import { confirmIdentity, promptForEnrolment } from '../session/identity-prompt.ts';
+import { confirmIdentity, promptForEnrollment } from '../session/identity-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
 
@@ -27,7 +27,7 @@ export function patchPages<T extends { readonly id: string }, P extends Page<T>>
 }
 
 /** An answer to a GET request of a visitor, which the gateway has put into the page. */
-interface FirstAnswer {
+interface InlinedResponse {
   readonly url: string;
   readonly body: unknown;
   /** The Link header. */
@@ -37,10 +37,10 @@ interface FirstAnswer {
 /** The page may stay open for long; answers are for its first view. */
 const maxAgeMs = 30_000;
 
-let answers: Map<string, FirstAnswer> | undefined;
+let answers: Map<string, InlinedResponse> | undefined;
 
-const readAnswers = (): Map<string, FirstAnswer> => {
-  const list = JSON.parse(document.getElementById('first-answers')?.textContent ?? '[]') as readonly FirstAnswer[];
+const readAnswers = (): Map<string, InlinedResponse> => {
+  const list = JSON.parse(document.getElementById('first-answers')?.textContent ?? '[]') as readonly InlinedResponse[];
   return new Map(list.map((answer) => [answer.url, answer]));
 };
 
@@ -187,7 +187,7 @@ async function request(
   if (response.ok) return { response, body };
   const error = apiErrorFrom(response.status, body);
   if (!isRepeat && (await confirmIdentity(error.code, sentAt))) return request(route, url, options, true);
-  if (error.code === 'second_factor_required') promptForEnrolment();
+  if (error.code === 'second_factor_required') promptForEnrollment();
   throw error;
 }
 

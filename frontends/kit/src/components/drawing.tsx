@@ -46,7 +46,7 @@ interface BadgeMedalProps {
   readonly size?: number;
 }
 
-/** A badge as a medal in one of the seven colours; its title is its accessible name and tooltip. */
+/** A badge as a medal in one of the seven colors; its title is its accessible name and tooltip. */
 export function BadgeMedal({ badge, size = 32 }: BadgeMedalProps) {
   const gradientId = useId();
   const tooltip = badge.description ? `${badge.title}: ${badge.description}` : badge.title;

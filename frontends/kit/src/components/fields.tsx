@@ -10,7 +10,7 @@ interface CheckboxFieldProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A labelled checkbox with a hint. */
+/** A labeled checkbox with a hint. */
 export function CheckboxField({ label, hint, checked, onChange }: CheckboxFieldProps) {
   const field = useId();
   return (
@@ -89,7 +89,7 @@ interface TextFieldProps extends FieldText, Omit<InputHTMLAttributes<HTMLInputEl
   readonly trailing?: ReactNode;
 }
 
-/** A labelled text input with hint and problem. */
+/** A labeled text input with hint and problem. */
 export function TextField({ label, hint, problem, trailing, onChange, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} id={id}>
@@ -113,7 +113,7 @@ interface TextAreaFieldProps extends FieldText, Omit<TextareaHTMLAttributes<HTML
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled text input of several lines with hint and problem. */
+/** A labeled text input of several lines with hint and problem. */
 export function TextAreaField({ label, hint, problem, onChange, id, className, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} id={id}>
@@ -194,7 +194,7 @@ interface SelectFieldProps extends FieldText, Omit<SelectHTMLAttributes<HTMLSele
   readonly children: ReactNode;
 }
 
-/** A labelled native `<select>` with hint and problem. */
+/** A labeled native `<select>` with hint and problem. */
 export function SelectField({ label, hint, problem, onChange, id, className, children, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} id={id}>

@@ -71,7 +71,7 @@ export type IconName = keyof typeof paths;
 /** Mirrored in text from right to left. */
 const directional: ReadonlySet<IconName> = new Set(['arrowLeft', 'arrowRight', 'chevronLeft', 'chevronRight']);
 
-/** An icon in the current text colour; `size` in CSS pixels at the default size of text, which it grows with. Decorative: label the control that contains it. */
+/** An icon in the current text color; `size` in CSS pixels at the default size of text, which it grows with. Decorative: label the control that contains it. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -26,7 +26,7 @@ export interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A small label; its meaning must be clear without the colour. */
+/** A small label; its meaning must be clear without the color. */
 export function Chip({ tone = 'plain', title, className, children }: ChipProps) {
   return (
     <span className={classNames('tz-chip', tone !== 'plain' && `tz-chip--${tone}`, className)} title={title}>

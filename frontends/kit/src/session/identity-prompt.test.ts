@@ -3,7 +3,7 @@ import {
   closeIdentityPrompt,
   confirmIdentity,
   getIdentityPrompt,
-  promptForEnrolment,
+  promptForEnrollment,
   subscribeToIdentityPrompt,
 } from './identity-prompt.ts';
 
@@ -51,8 +51,8 @@ describe('confirmIdentity', () => {
     expect(getIdentityPrompt()).toBeNull();
   });
 
-  it('confirmIdentity: while enrolment is asked for -> false', async () => {
-    promptForEnrolment();
+  it('confirmIdentity: while enrollment is asked for -> false', async () => {
+    promptForEnrollment();
     expect(await confirmIdentity('insufficient_aal')).toBe(false);
     closeIdentityPrompt(false);
     expect(getIdentityPrompt()).toBeNull();

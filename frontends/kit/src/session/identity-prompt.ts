@@ -1,5 +1,5 @@
 /** What the user is asked for: a code of the second factor, the password or a mailed code again, or to set up a second factor. */
-export type IdentityPromptKind = 'code' | 'reauthentication' | 'enrolment';
+export type IdentityPromptKind = 'code' | 'reauthentication' | 'enrollment';
 
 interface OpenPrompt {
   readonly kind: IdentityPromptKind;
@@ -10,7 +10,7 @@ interface OpenPrompt {
 let prompt: OpenPrompt | undefined;
 const unasked = { isVerified: false, at: Number.NEGATIVE_INFINITY };
 /** How and when (`performance.now()`) the last dialog of each kind ended. */
-const lastAnswers = { code: unasked, reauthentication: unasked, enrolment: unasked };
+const lastAnswers = { code: unasked, reauthentication: unasked, enrollment: unasked };
 const listeners = new Set<() => void>();
 
 const notify = (): void => {
@@ -47,7 +47,7 @@ export const confirmIdentity = (errorCode: string, sentAt: number = performance.
 };
 
 /** Tells staff without a second factor to set up one. */
-export const promptForEnrolment = (): void => void open('enrolment');
+export const promptForEnrollment = (): void => void open('enrollment');
 
 export function closeIdentityPrompt(isVerified: boolean): void {
   const closing = prompt;

@@ -1,8 +1,8 @@
 import type { Theme } from '@trenzeye/frontend-kit';
 import { type ThemeConfig, theme } from 'antd';
 
-/** antd computes shades in script and needs literal colours. Keep them equal to theme/tokens.css. */
-const colours = {
+/** antd computes shades in script and needs literal colors. Keep them equal to theme/tokens.css. */
+const colors = {
   dark: {
     background: '#0b0b14',
     surface: '#141422',
@@ -37,8 +37,8 @@ const colours = {
   },
 } as const;
 
-/** Replaces colours for users who prefer more contrast, as theme/tokens.css does. */
-const strongColours = {
+/** Replaces colors for users who prefer more contrast, as theme/tokens.css does. */
+const strongColors = {
   dark: {
     line: '#6d6d90',
     strong: '#b9b9d2',
@@ -69,31 +69,31 @@ const textScale = Number.parseFloat(getComputedStyle(document.documentElement).f
 const prefersMoreContrast = window.matchMedia('(prefers-contrast: more)').matches;
 
 function createThemeConfig(name: Theme): ThemeConfig {
-  const colour = { ...colours[name], ...(prefersMoreContrast && strongColours[name]) };
+  const color = { ...colors[name], ...(prefersMoreContrast && strongColors[name]) };
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: `tz-${name}` },
     token: {
-      colorPrimary: colour.accent,
-      colorLink: colour.accent,
-      colorError: colour.danger,
-      colorSuccess: colour.success,
-      colorWarning: colour.warning,
-      colorInfo: colour.info,
-      colorBgBase: colour.background,
-      colorBgContainer: colour.surface,
-      colorBgElevated: colour.raised,
-      colorBgLayout: colour.background,
-      colorTextBase: colour.text,
-      colorText: colour.text,
-      colorTextSecondary: colour.muted,
-      colorTextTertiary: colour.muted,
-      colorTextPlaceholder: colour.muted,
-      colorTextDisabled: colour.inactive,
-      colorBorder: colour.strong,
-      colorBorderSecondary: colour.line,
-      colorBgTextHover: colour.hover,
-      controlItemBgHover: colour.hover,
+      colorPrimary: color.accent,
+      colorLink: color.accent,
+      colorError: color.danger,
+      colorSuccess: color.success,
+      colorWarning: color.warning,
+      colorInfo: color.info,
+      colorBgBase: color.background,
+      colorBgContainer: color.surface,
+      colorBgElevated: color.raised,
+      colorBgLayout: color.background,
+      colorTextBase: color.text,
+      colorText: color.text,
+      colorTextSecondary: color.muted,
+      colorTextTertiary: color.muted,
+      colorTextPlaceholder: color.muted,
+      colorTextDisabled: color.inactive,
+      colorBorder: color.strong,
+      colorBorderSecondary: color.line,
+      colorBgTextHover: color.hover,
+      controlItemBgHover: color.hover,
       borderRadius: 12,
       borderRadiusSM: 8,
       borderRadiusLG: 12,
@@ -109,17 +109,17 @@ function createThemeConfig(name: Theme): ThemeConfig {
     components: {
       // A calendar that fits a screen of 360 px.
       DatePicker: { cellWidth: 40 * textScale, cellHeight: 36 * textScale },
-      Modal: { contentBg: colour.surface, headerBg: colour.surface, titleFontSize: 20 * textScale },
+      Modal: { contentBg: color.surface, headerBg: color.surface, titleFontSize: 20 * textScale },
       Segmented: {
-        trackBg: colour.surface,
-        itemSelectedBg: colour.hover,
-        itemSelectedColor: colour.text,
-        itemColor: colour.muted,
+        trackBg: color.surface,
+        itemSelectedBg: color.hover,
+        itemSelectedColor: color.text,
+        itemColor: color.muted,
         trackPadding: 4,
       },
-      Tabs: { itemColor: colour.muted, itemSelectedColor: colour.text, inkBarColor: colour.accent, titleFontSize: 16 * textScale },
-      Tooltip: { colorBgSpotlight: colour.raised, colorTextLightSolid: colour.text },
-      Select: { optionSelectedBg: colour.hover },
+      Tabs: { itemColor: color.muted, itemSelectedColor: color.text, inkBarColor: color.accent, titleFontSize: 16 * textScale },
+      Tooltip: { colorBgSpotlight: color.raised, colorTextLightSolid: color.text },
+      Select: { optionSelectedBg: color.hover },
     },
   };
 }

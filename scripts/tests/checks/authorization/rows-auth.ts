@@ -82,7 +82,7 @@ const createFactor = async (environment: TestEnvironment, token: string): Promis
 const ownAccount: Rows = {
   'POST /auth/v1/logout': row(signedIn, byNewUser('/auth/v1/logout')),
   'GET /auth/v1/user': row(signedIn, () => ({ path: '/auth/v1/user' })),
-  'PUT /auth/v1/user': row(signedIn, () => ({ path: '/auth/v1/user', body: { data: { colour: 'amber' } } })),
+  'PUT /auth/v1/user': row(signedIn, () => ({ path: '/auth/v1/user', body: { data: { color: 'amber' } } })),
   'GET /auth/v1/reauthenticate': row(signedIn, () => ({ path: '/auth/v1/reauthenticate' })),
   'POST /api/auth/reauthenticate': row(
     signedIn,

@@ -2,7 +2,7 @@ import { testPublicUrl } from '@trenzeye/kit/testing';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
-import { type HostileProvider, hostileClient, type Minting, startHostileProvider } from '../testing/hostile-provider.ts';
+import { type HostileProvider, hostileClient, startHostileProvider, type TokenOptions } from '../testing/hostile-provider.ts';
 
 const app = 'https://app.example';
 let provider: HostileProvider;
@@ -40,21 +40,21 @@ const comeBack = async (browser: Browser, query: Readonly<Record<string, string>
   expect(answer.status).toBe(303);
   return new URL(answer.headers.get('location') ?? 'about:blank');
 };
-const tokensWith = async (minting: Minting) =>
-  provider.answerWith({ body: { access_token: 'an-access-token', token_type: 'Bearer', id_token: await provider.mint(minting) } });
+const tokensWith = async (options: TokenOptions) =>
+  provider.answerWith({ body: { access_token: 'an-access-token', token_type: 'Bearer', id_token: await provider.mint(options) } });
 const accounts = () => auth.query('SELECT email FROM accounts');
 const errorOf = (url: URL) => Object.fromEntries(url.searchParams);
 /** A complete sign-in with an ID token issued by the test. */
-const signInWith = async (claims: (nonce: string) => JWTPayload, minting: Omit<Minting, 'claims'> = {}): Promise<URL> => {
+const signInWith = async (claims: (nonce: string) => JWTPayload, options: Omit<TokenOptions, 'claims'> = {}): Promise<URL> => {
   const browser = newBrowser();
   const { state, nonce } = await begin(browser);
-  await tokensWith({ ...minting, claims: claims(nonce) });
+  await tokensWith({ ...options, claims: claims(nonce) });
   return comeBack(browser, { code: 'a-code', state });
 };
 const now = () => Math.floor(Date.now() / 1_000);
 
 describe('a provider with invalid responses', () => {
-  test.each<[string, (nonce: string) => JWTPayload, Omit<Minting, 'claims'>]>([
+  test.each<[string, (nonce: string) => JWTPayload, Omit<TokenOptions, 'claims'>]>([
     ['another nonce', () => ({ nonce: 'of-another-sign-in' }), {}],
     ['no nonce', () => ({}), {}],
     ['another audience', (nonce) => ({ nonce, aud: 'another-client' }), {}],
@@ -68,8 +68,8 @@ describe('a provider with invalid responses', () => {
     ['a subject no database takes', (nonce) => ({ nonce, sub: 'a\0b' }), {}],
     ['a foreign key', (nonce) => ({ nonce }), { foreignKey: true }],
     ['alg none', (nonce) => ({ nonce }), { unsigned: true }],
-  ])('ID token: %s -> bad_oauth_callback, no account', async (_case, claims, minting) => {
-    const url = await signInWith((nonce) => ({ email: 'hostile@example.com', ...claims(nonce) }), minting);
+  ])('ID token: %s -> bad_oauth_callback, no account', async (_case, claims, options) => {
+    const url = await signInWith((nonce) => ({ email: 'hostile@example.com', ...claims(nonce) }), options);
 
     expect(url.origin + url.pathname).toBe(`${app}/back`);
     expect(errorOf(url)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
-import { type HostileProvider, hostileClient, type Minting, startHostileProvider } from '../testing/hostile-provider.ts';
+import { type HostileProvider, hostileClient, startHostileProvider, type TokenOptions } from '../testing/hostile-provider.ts';
 
 let provider: HostileProvider;
 let auth: AuthFixture;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const mint = (claims: JWTPayload, minting: Omit<Minting, 'claims'> = {}) => provider.mint({ ...minting, claims });
+const mint = (claims: JWTPayload, options: Omit<TokenOptions, 'claims'> = {}) => provider.mint({ ...options, claims });
 const grant = (body: Readonly<Record<string, unknown>>, token?: string) =>
   auth.send('POST', '/auth/v1/token?grant_type=id_token', { body: { provider: 'google', ...body }, ...(token ? { token } : {}) });
 const sha256 = (text: string) => createHash('sha256').update(text);
@@ -66,7 +66,7 @@ describe('grant type id_token', () => {
     expect(await auth.query("SELECT 1 FROM accounts WHERE email = 'race@example.com' AND email_confirmed_at IS NOT NULL")).toHaveLength(1);
   });
 
-  test.each<[string, JWTPayload, Omit<Minting, 'claims'>]>([
+  test.each<[string, JWTPayload, Omit<TokenOptions, 'claims'>]>([
     ['another audience', { aud: 'another-client' }, {}],
     ['several audiences and another authorized party', { aud: [hostileClient.id, 'another'], azp: 'another' }, {}],
     ['another issuer', { iss: 'https://accounts.google.com' }, {}],
@@ -76,8 +76,8 @@ describe('grant type id_token', () => {
     ['without a subject', { sub: undefined }, {}],
     ['signed with a foreign key', {}, { foreignKey: true }],
     ['not signed at all', {}, { unsigned: true }],
-  ])('ID token: %s -> 400 invalid_credentials, no account', async (_case, claims, minting) => {
-    const id_token = await mint({ sub: 'bad', email: 'bad@example.com', ...claims }, minting);
+  ])('ID token: %s -> 400 invalid_credentials, no account', async (_case, claims, options) => {
+    const id_token = await mint({ sub: 'bad', email: 'bad@example.com', ...claims }, options);
 
     const answer = await grant({ id_token });
 

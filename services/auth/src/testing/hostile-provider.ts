@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-export interface Minting {
+export interface TokenOptions {
   readonly claims?: JWTPayload;
   /** Signs with a key that is not published. */
   readonly foreignKey?: boolean;
@@ -14,7 +14,7 @@ export interface Minting {
 export interface HostileProvider {
   readonly issuer: string;
   /** A valid token except for the given options; undefined claims are omitted. */
-  mint(minting?: Minting): Promise<string>;
+  mint(options?: TokenOptions): Promise<string>;
   /** Sets the response of the token endpoint. */
   answerWith(answer: { readonly status?: number; readonly body: object }): void;
   /** The forms the token endpoint has received. */

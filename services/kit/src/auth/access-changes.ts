@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { every, type Stop } from '../background-tasks.ts';
+import { runPeriodically, type Stop } from '../background-tasks.ts';
 import type { Handlers } from '../events/consume.ts';
 import type { Logger } from '../logging/logger.ts';
 import { openAccountStatuses } from './account-status.ts';
@@ -35,7 +35,7 @@ export const openAccessChanges = async ({ pool, log, isSingleReplica = false }: 
   };
   return {
     refresh,
-    stop: every({
+    stop: runPeriodically({
       name: 'access-changes-refresh',
       everyMs: isSingleReplica ? singleReplicaRefreshEveryMs : refreshEveryMs,
       log,

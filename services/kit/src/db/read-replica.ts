@@ -1,5 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
-import { every } from '../background-tasks.ts';
+import { runPeriodically } from '../background-tasks.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createPool } from './pool.ts';
 import { type Sql, sqlOf } from './sql.ts';
@@ -56,7 +56,7 @@ export const openReadReplica = async ({ url, primary, max, statementTimeoutMs, n
   };
 
   await checkLag();
-  const stopChecks = every({ name: 'standby-lag-check', everyMs: checkEveryMs, log, run: checkLag });
+  const stopChecks = runPeriodically({ name: 'standby-lag-check', everyMs: checkEveryMs, log, run: checkLag });
   return {
     sql: {
       query: async <T extends QueryResultRow>(text: string, values?: readonly unknown[], statement?: string) => {

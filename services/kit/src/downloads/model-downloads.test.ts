@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** Starts a download and pauses it after a million bytes. */
 const receiveHalf = async (): Promise<void> => {
-  source.behaviour.holdAfterBytes = 1_000_000;
+  source.behavior.holdAfterBytes = 1_000_000;
   start();
   await eventually(() => expect(downloads.progressOf(first).receivedBytes).toBe(1_000_000));
   downloads.pause(first);
@@ -93,7 +93,7 @@ describe('download', () => {
   });
 
   it('the connection ends early -> continues', async () => {
-    source.behaviour.cutAfterBytes = 500_000;
+    source.behavior.cutAfterBytes = 500_000;
     start();
     await status('ready');
 
@@ -102,7 +102,7 @@ describe('download', () => {
   });
 
   it('another download runs -> conflict; the same one -> nothing', async () => {
-    source.behaviour.holdAfterBytes = 10;
+    source.behavior.holdAfterBytes = 10;
     start();
 
     expect(() => start()).not.toThrow();
@@ -119,7 +119,7 @@ describe('download', () => {
   });
 
   it('remove during the download -> available, nothing is left', async () => {
-    source.behaviour.holdAfterBytes = 1_000_000;
+    source.behavior.holdAfterBytes = 1_000_000;
     start();
     await eventually(() => expect(downloads.progressOf(first).receivedBytes).toBe(1_000_000));
     await downloads.remove(first);
@@ -138,37 +138,37 @@ describe('failure', () => {
   };
 
   it('wrong checksum -> deleted, and the next download works', async () => {
-    source.behaviour.linked = { sha256: 'a'.repeat(64) };
+    source.behavior.linked = { sha256: 'a'.repeat(64) };
 
     expect(await failure()).toMatch(/checksum/);
     expect(downloads.progressOf(first).receivedBytes).toBe(0);
-    source.behaviour = {};
+    source.behavior = {};
     start();
     await status('ready');
   });
 
   it('no checksum -> refused', async () => {
-    source.behaviour.hasChecksum = false;
+    source.behavior.hasChecksum = false;
     expect(await failure()).toMatch(/does not say/);
   });
 
   it('no space on the disk -> the sizes', async () => {
-    source.behaviour.linked = { sizeBytes: 9e15 };
+    source.behavior.linked = { sizeBytes: 9e15 };
     expect(await failure()).toMatch(/not enough disk space: 9000000.2 GB are needed/);
   });
 
   it('404 -> no repetition', async () => {
-    source.behaviour.status = 404;
+    source.behavior.status = 404;
     expect(await failure()).toMatch(/status 404/);
   });
 
   it('more data than announced -> refused', async () => {
-    source.behaviour.linked = { sizeBytes: 1_000 };
+    source.behavior.linked = { sizeBytes: 1_000 };
     expect(await failure()).toMatch(/more data/);
   });
 
   it('the source cannot be reached -> failed after some attempts', async () => {
-    source.behaviour.status = 503;
+    source.behavior.status = 503;
     expect(await failure()).toMatch(/cannot be reached/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { every, type Stop } from '../background-tasks.ts';
+import { runPeriodically, type Stop } from '../background-tasks.ts';
 import type { Logger } from '../logging/logger.ts';
 
 const cleanupEveryMs = 3_600_000;
@@ -16,4 +16,4 @@ export const deleteExpiredRecords = async (pool: Pool): Promise<void> => {
 };
 
 export const startExpiredRecordCleanup = (pool: Pool, log: Logger): Stop =>
-  every({ name: 'expired-record-cleanup', everyMs: cleanupEveryMs, log, run: () => deleteExpiredRecords(pool) });
+  runPeriodically({ name: 'expired-record-cleanup', everyMs: cleanupEveryMs, log, run: () => deleteExpiredRecords(pool) });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the server answers the next requests for the file. */
-interface SourceBehaviour {
+interface SourceBehavior {
   /** Status instead of the redirect. */
   status?: number;
   /** Bytes after which the connection is closed, once. */
@@ -21,7 +21,7 @@ export interface FileSource {
   /** The Range headers of the requests for the file. */
   readonly ranges: (string | undefined)[];
   file: Buffer;
-  behaviour: SourceBehaviour;
+  behavior: SourceBehavior;
   resume(): void;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export const startFileSource = async (initial: Buffer): Promise<FileSource> => {
   let resume = Promise.withResolvers<void>();
 
   const redirect = (response: ServerResponse): void => {
-    const { status = 302, hasChecksum = true, linked = {} } = source.behaviour;
+    const { status = 302, hasChecksum = true, linked = {} } = source.behavior;
     const { sha256 = etagOf(source.file), sizeBytes = source.file.length } = linked;
     response.writeHead(status, {
       ...(status === 302 ? { location: '/storage' } : {}),
@@ -50,12 +50,12 @@ export const startFileSource = async (initial: Buffer): Promise<FileSource> => {
     const body = source.file.subarray(start);
     const contentRange = { 'content-range': `bytes ${start}-${source.file.length - 1}/${source.file.length}` };
     response.writeHead(start > 0 ? 206 : 200, { etag, 'content-length': body.length, ...(start > 0 ? contentRange : {}) });
-    const { cutAfterBytes, holdAfterBytes } = source.behaviour;
+    const { cutAfterBytes, holdAfterBytes } = source.behavior;
     if (cutAfterBytes !== undefined) {
-      source.behaviour.cutAfterBytes = undefined;
+      source.behavior.cutAfterBytes = undefined;
       response.write(body.subarray(0, cutAfterBytes), () => response.destroy());
     } else if (holdAfterBytes !== undefined) {
-      source.behaviour.holdAfterBytes = undefined;
+      source.behavior.holdAfterBytes = undefined;
       response.write(body.subarray(0, holdAfterBytes));
       await resume.promise;
       response.end(body.subarray(holdAfterBytes));
@@ -72,7 +72,7 @@ export const startFileSource = async (initial: Buffer): Promise<FileSource> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ranges: [],
     file: initial,
-    behaviour: {},
+    behavior: {},
     resume: () => {
       resume.resolve();
       resume = Promise.withResolvers();

@@ -38,14 +38,14 @@ export const useModelSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(content.modelSettings, { signal }), staleTime: 0 });
 
 /** Longer than an event from the content service to the media service takes. */
-export const choiceSettlesMs = 5_000;
+export const modelChoicePropagationMs = 5_000;
 
 /** What speaks and transcribes now. It is fetched repeatedly after `changedAt`, because the media service gets a choice by an event. */
 export const useSpeechSettings = (changedAt: number) =>
   useQuery({
     queryKey: speechSettingsKey,
     queryFn: ({ signal }) => call(media.speechSettings, { signal }),
-    refetchInterval: () => (Date.now() - changedAt < choiceSettlesMs ? pollMs / 2 : false),
+    refetchInterval: () => (Date.now() - changedAt < modelChoicePropagationMs ? pollMs / 2 : false),
     staleTime: 0,
   });
 

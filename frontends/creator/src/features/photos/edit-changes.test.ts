@@ -11,8 +11,8 @@ import {
   removeLayer,
   resizeLayer,
   restackLayer,
+  rotateClockwise,
   rotateLayer,
-  turn,
   zoomTo,
 } from './edit-changes.ts';
 
@@ -56,11 +56,11 @@ test('pan: frame with room -> moves by the same pixels; without room -> stays', 
   expect(pan(unedited, source, 0.5, 0.5)).toEqual(unedited);
 });
 
-test('turn: photo of 4:3 -> frame of 3:4, four turns -> as before', () => {
-  const { width, height } = frameOf(turn(unedited), source);
+test('rotateClockwise: photo of 4:3 -> frame of 3:4, four turns -> as before', () => {
+  const { width, height } = frameOf(rotateClockwise(unedited), source);
 
   expect([width, height]).toEqual([3000, 4000]);
-  expect([1, 2, 3, 4].reduce((edit) => turn(edit), unedited)).toEqual(unedited);
+  expect([1, 2, 3, 4].reduce((edit) => rotateClockwise(edit), unedited)).toEqual(unedited);
 });
 
 test('limitText: more than six lines or 200 characters -> cut', () => {

@@ -87,7 +87,7 @@ export const pan = (edit: PhotoEdit, source: PhotoSize, dx: number, dy: number):
 };
 
 /** A quarter turn clockwise; the frame returns to the middle. */
-export const turn = (edit: PhotoEdit): PhotoEdit => ({ ...edit, turns: (edit.turns + 1) % 4, x: 0, y: 0 });
+export const rotateClockwise = (edit: PhotoEdit): PhotoEdit => ({ ...edit, turns: (edit.turns + 1) % 4, x: 0, y: 0 });
 
 /** Typed text within the limits of the contract. */
 export const limitText = (text: string): string => text.split('\n').slice(0, maxTextLines).join('\n').slice(0, 200);

@@ -14,7 +14,7 @@ interface AudioFileButtonProps {
   readonly onFile: (file: File) => void;
 }
 
-/** File types that browsers offer, and those that some systems do not recognise by their type. */
+/** File types that browsers offer, and those that some systems do not recognize by their type. */
 const accept = 'audio/*,.mp3,.wav,.m4a,.ogg,.flac';
 
 /** Chooses a sound file. */

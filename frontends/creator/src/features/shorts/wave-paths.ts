@@ -3,10 +3,10 @@ export const viewBoxSize = { width: 90, height: 160 } as const;
 
 interface WavePath {
   readonly path: string;
-  readonly colour: 'violet' | 'magenta' | 'amber';
+  readonly color: 'violet' | 'magenta' | 'amber';
 }
 
-const colours: readonly WavePath['colour'][] = ['violet', 'magenta', 'amber'];
+const colors: readonly WavePath['color'][] = ['violet', 'magenta', 'amber'];
 
 /** Deterministic random numbers from 0 to 1 for a seed (FNV-1a, then xorshift). */
 function seededRandom(seed: string): () => number {
@@ -24,12 +24,12 @@ function seededRandom(seed: string): () => number {
 /** Three waves, twice as wide as the frame so that they can drift; deterministic for a seed. */
 export function generateWaves(seed: string): WavePath[] {
   const next = seededRandom(seed);
-  const first = Math.floor(next() * colours.length);
+  const first = Math.floor(next() * colors.length);
   return [0, 1, 2].map((layer) => {
     const level = viewBoxSize.height * (0.34 + layer * 0.2 + next() * 0.12);
     const height = 8 + next() * 22;
     const length = viewBoxSize.width * (0.5 + Math.round(next() * 2) * 0.25);
-    return { path: wavePath(level, height, length), colour: colours[(first + layer) % colours.length] ?? 'violet' };
+    return { path: wavePath(level, height, length), color: colors[(first + layer) % colors.length] ?? 'violet' };
   });
 }
 

@@ -13,7 +13,7 @@ const useBadges = (id: string) =>
     queryFn: ({ signal }) => call(social.userBadges, { params: { id }, signal }),
   });
 
-/** Progress towards the next badges; only visible to the user's own account. */
+/** Progress toward the next badges; only visible to the user's own account. */
 const useBadgeProgress = (id: string, isOwn: boolean) =>
   useQuery({
     queryKey: ['badge-progress', id],
@@ -95,7 +95,7 @@ function GoalCard({ progress: { code, have, need } }: { progress: BadgeProgress 
         <h3>{goal.title}</h3>
         <p className="tz-muted tz-small">{goal.instructions(need)}</p>
         <p className="tz-badge__progress">
-          <progress max={need} value={reached} aria-label={t`Progress towards ${goal.title}`} />
+          <progress max={need} value={reached} aria-label={t`Progress toward ${goal.title}`} />
           <span>
             <Trans>
               {reached} of {need}

@@ -65,7 +65,7 @@ const cancel = (): void => closeIdentityPrompt(false);
 /** Asks for the second factor, a reauthentication, or to set up a second factor. */
 export function SecondFactorDialog({ prompt }: { prompt: IdentityPromptKind }) {
   if (prompt === 'reauthentication') return <ReauthenticationDialog onClose={closeIdentityPrompt} />;
-  return prompt === 'code' ? <VerificationDialog /> : <EnrolmentDialog />;
+  return prompt === 'code' ? <VerificationDialog /> : <EnrollmentDialog />;
 }
 
 function VerificationDialog() {
@@ -80,7 +80,7 @@ function VerificationDialog() {
   );
 }
 
-function EnrolmentDialog() {
+function EnrollmentDialog() {
   return (
     <Dialog title={t`Set up a second factor`} onClose={cancel}>
       <div className="tz-stack">

@@ -6,7 +6,7 @@ const mouthPaths: Readonly<Record<FeedbackRating, string>> = {
   bad: 'M15 34c2-4.5 5-6 9-6s7 1.5 9 6',
 };
 
-/** A face for a rating in the current text colour; `size` in CSS pixels. Decorative: label the element that contains it. */
+/** A face for a rating in the current text color; `size` in CSS pixels. Decorative: label the element that contains it. */
 export function RatingIcon({ rating, size }: { rating: FeedbackRating; size: number }) {
   return (
     <svg

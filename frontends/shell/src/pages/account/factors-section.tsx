@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAccount, useRefreshAccount } from '../../features/accounts/api.ts';
 import { unwrap, useAsyncAction } from '../../features/accounts/async-action.ts';
 import { AccountSection, RemoveDialog } from './account-section.tsx';
-import { EnrolFactor } from './enrol-factor.tsx';
+import { EnrollFactor } from './enroll-factor.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' });
 
@@ -32,7 +32,7 @@ export function FactorsSection() {
           ))}
         </ul>
       )}
-      <EnrolFactor
+      <EnrollFactor
         label={apps.length > 0 ? t`Add another authenticator` : t`Set up an authenticator`}
         usedNames={verified.map(({ friendly_name: name }) => name ?? '')}
       />

@@ -151,9 +151,9 @@ const about: StaticPageContent = {
       ],
     },
     {
-      heading: t`Real numbers, labelled content`,
+      heading: t`Real numbers, labeled content`,
       paragraphs: [
-        t`All counts are real. Generated content names the model that created it, demo content is labelled, and testimonials are quotes from real users who agreed to be quoted.`,
+        t`All counts are real. Generated content names the model that created it, demo content is labeled, and testimonials are quotes from real users who agreed to be quoted.`,
       ],
     },
     {

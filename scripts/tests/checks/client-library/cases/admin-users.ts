@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { apiError, errorOf, sessionMissing, weakPassword } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';
-import { enrolVerifiedFactor } from './factors.ts';
+import { enrollVerifiedFactor } from './factors.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -99,7 +99,7 @@ export const adminAccessCases = (environment: () => TestEnvironment): void => {
   describe('admin: sessions, factors, access', () => {
     it('mfa.listFactors, mfa.deleteFactor: for a user who lost the device -> can sign in without the factor', async () => {
       const { client, id: userId, email, password } = await environment().registerUser();
-      const { factorId } = await enrolVerifiedFactor(client);
+      const { factorId } = await enrollVerifiedFactor(client);
       const { mfa } = environment().adminClient().auth.admin;
 
       const listed = await mfa.listFactors({ userId });

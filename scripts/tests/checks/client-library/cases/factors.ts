@@ -15,15 +15,15 @@ const wrongCode = (secret: string): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !validCodes.includes(code)) ?? '666666';
 };
 
-const enrol = async ({ auth }: SupabaseClient, friendlyName: string): Promise<{ readonly id: string; readonly secret: string }> => {
+const enroll = async ({ auth }: SupabaseClient, friendlyName: string): Promise<{ readonly id: string; readonly secret: string }> => {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret };
 };
 
-/** Enrols a factor and verifies its first code, which is returned. */
-export const enrolVerifiedFactor = async (client: SupabaseClient) => {
-  const { id: factorId, secret } = await enrol(client, 'phone');
+/** Enrolls a factor and verifies its first code, which is returned. */
+export const enrollVerifiedFactor = async (client: SupabaseClient) => {
+  const { id: factorId, secret } = await enroll(client, 'phone');
   const code = codeOf(secret, -1);
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
@@ -39,7 +39,7 @@ const levelOf = async ({ auth }: SupabaseClient) => {
   ];
 };
 
-export const enrolmentCases = (environment: () => TestEnvironment): void => {
+export const enrollmentCases = (environment: () => TestEnvironment): void => {
   describe('mfa: enroll, challenge, verify, listFactors', () => {
     it('enroll -> QR code, secret and URI; unverified until the first code', async () => {
       const { client, email } = await environment().registerUser();
@@ -62,7 +62,7 @@ export const enrolmentCases = (environment: () => TestEnvironment): void => {
       const other = await environment().signIn({ email, password });
       const events: string[] = [];
       client.auth.onAuthStateChange((event) => void events.push(event));
-      const { id: factorId, secret } = await enrol(client, 'phone');
+      const { id: factorId, secret } = await enroll(client, 'phone');
       const before = await levelOf(client);
 
       const { data: challenge } = await client.auth.mfa.challenge({ factorId });
@@ -84,8 +84,8 @@ export const enrolmentCases = (environment: () => TestEnvironment): void => {
 
     it('an unknown factor or challenge, one of another user -> mfa_factor_not_found; not signed in -> rejected', async () => {
       const [{ client }, other] = [await environment().registerUser(), await environment().registerUser()];
-      const otherFactor = await enrol(other.client, 'other');
-      const { id: factorId } = await enrol(client, 'own');
+      const otherFactor = await enroll(other.client, 'other');
+      const { id: factorId } = await enroll(client, 'own');
       const missing = apiError(404, 'mfa_factor_not_found');
 
       expect(errorOf(await client.auth.mfa.challenge({ factorId: unknownId }))).toEqual(missing);
@@ -101,7 +101,7 @@ export const assuranceCases = (environment: () => TestEnvironment): void => {
   describe('mfa: session without the second factor', () => {
     it('changes of password or factors -> insufficient_aal; after a new code -> allowed; unenrolled -> aal1', async () => {
       const { client: first, email, password } = await environment().registerUser();
-      const { factorId, secret, code: usedCode } = await enrolVerifiedFactor(first);
+      const { factorId, secret, code: usedCode } = await enrollVerifiedFactor(first);
       const { client } = await environment().signIn({ email, password });
 
       const level = await levelOf(client);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HostileProvider, Minting } from '../../../../../services/auth/src/testing/hostile-provider.ts';
+import type { HostileProvider, TokenOptions } from '../../../../../services/auth/src/testing/hostile-provider.ts';
 import { apiError, errorOf } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 
@@ -8,10 +8,10 @@ const hashedNonce = createHash('sha256').update(nonce).digest('hex');
 
 export const idTokenCases = (environment: () => TestEnvironment, issuer: () => HostileProvider): void => {
   let subjects = 0;
-  const mint = async (claims: Minting['claims'] = {}, minting: Minting = {}): Promise<string> => {
+  const mint = async (claims: TokenOptions['claims'] = {}, options: TokenOptions = {}): Promise<string> => {
     subjects += 1;
     return issuer().mint({
-      ...minting,
+      ...options,
       claims: { sub: `subject-${subjects}`, email: `subject${subjects}@idp.example`, nonce: hashedNonce, ...claims },
     });
   };
@@ -33,7 +33,7 @@ export const idTokenCases = (environment: () => TestEnvironment, issuer: () => H
       expect(second.data.user?.id).toBe(first.data.user?.id);
     });
 
-    it.each<[string, Minting['claims'], Minting, number, string]>([
+    it.each<[string, TokenOptions['claims'], TokenOptions, number, string]>([
       ['another nonce', { nonce: 'another' }, {}, 400, 'invalid_credentials'],
       ['no nonce', { nonce: undefined }, {}, 400, 'invalid_credentials'],
       ['another audience', { aud: 'another-client' }, {}, 400, 'invalid_credentials'],
@@ -42,8 +42,8 @@ export const idTokenCases = (environment: () => TestEnvironment, issuer: () => H
       ['a foreign key', {}, { foreignKey: true }, 400, 'invalid_credentials'],
       ['alg none', {}, { unsigned: true }, 400, 'invalid_credentials'],
       ['an unverified address', { email_verified: false }, {}, 403, 'provider_email_needs_verification'],
-    ])('%s -> rejected', async (_case, claims, minting, status, code) => {
-      const token = await mint(claims, minting);
+    ])('%s -> rejected', async (_case, claims, options, status, code) => {
+      const token = await mint(claims, options);
 
       expect(errorOf(await environment().client().auth.signInWithIdToken({ provider: 'oidc', token, nonce }))).toEqual(
         apiError(status, code),

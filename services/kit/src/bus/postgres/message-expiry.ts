@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { every, type Stop } from '../../background-tasks.ts';
+import { runPeriodically, type Stop } from '../../background-tasks.ts';
 
 const expiredUnread = new Counter({
   name: 'trenzeye_bus_expired_unread_total',
@@ -67,7 +67,7 @@ export const startMessageExpiry = (
   { log, retentionMs }: { readonly log?: Logger | undefined; readonly retentionMs?: number | undefined },
 ): Stop => {
   if (retentionMs === undefined || !log) return async () => undefined;
-  return every({
+  return runPeriodically({
     name: 'bus-message-expiry',
     everyMs: Math.max(minPauseMs, Math.min(retentionMs / 8, maxPauseMs)),
     log,

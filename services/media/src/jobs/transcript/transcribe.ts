@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { limitTime, readBounded } from '@trenzeye/kit';
-import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
+import { type Cue, normalizeCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
 import { cuesOfWords } from './cues-of-words.ts';
 import type { Transcriber } from './transcriber.ts';
@@ -98,7 +98,7 @@ export const transcribe = async (
   const text = bytes.toString('utf8');
   if (!response.ok) throw new Error(`the transcription endpoint answered ${response.status}: ${text.slice(0, 300)}`);
   if (isCut) throw new Error('the transcription endpoint answered too much');
-  return normaliseCues(cuesOf(Transcription.parse(JSON.parse(text)), duration));
+  return normalizeCues(cuesOf(Transcription.parse(JSON.parse(text)), duration));
 };
 
 /** Transcribes with an API. */

@@ -65,7 +65,7 @@ it('download: an archive -> unpacked without its folder and links, a voice with 
 }, 60_000);
 
 it('download: paused in the middle -> continued by another process', async () => {
-  source.behaviour.holdAfterBytes = 100;
+  source.behavior.holdAfterBytes = 100;
   local.download(voice.id);
   await eventually(async () => expect((await stateOf(voice.id))?.received_bytes).toBe(100));
   local.pause(voice.id);

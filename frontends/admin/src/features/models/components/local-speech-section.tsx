@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Chip, call, ErrorState, Notice, Skeleton, sizeLabel, useApiMutation, useToast } from '@trenzeye/frontend-kit';
 import { type LocalSpeech, type LocalSpeechModel, media } from '@trenzeye/proto/http/media';
 import { useEffect } from 'react';
-import { choiceSettlesMs, speechSettingsKey } from '../api.ts';
+import { modelChoicePropagationMs, speechSettingsKey } from '../api.ts';
 import { DownloadRow } from './download-row.tsx';
 
 const localSpeechKey = ['local-speech'] as const;
@@ -21,7 +21,7 @@ function useLocalSpeech(changedAt: number) {
   const query = useQuery({
     queryKey: localSpeechKey,
     queryFn: ({ signal }) => call(media.localSpeech, { signal }),
-    refetchInterval: ({ state }) => (isDownloading(state.data) || Date.now() - changedAt < choiceSettlesMs ? pollMs : false),
+    refetchInterval: ({ state }) => (isDownloading(state.data) || Date.now() - changedAt < modelChoicePropagationMs ? pollMs : false),
     staleTime: 0,
   });
   const isBusy = isDownloading(query.data);

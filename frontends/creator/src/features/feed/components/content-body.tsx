@@ -93,7 +93,7 @@ function EditPhotosButton({ uploadId }: { uploadId: string }) {
 
 interface BodyProps {
   readonly item: ContentItem;
-  /** Id for the title; the card is labelled by it. */
+  /** Id for the title; the card is labeled by it. */
   readonly heading: string;
   /** Path of the item's page; null for an item that is not published. */
   readonly to: string | null;

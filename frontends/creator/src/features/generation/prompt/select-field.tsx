@@ -11,7 +11,7 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value | null) => void;
 }
 
-/** A labelled native select. */
+/** A labeled native select. */
 export function SelectField<Value extends string>({ label, options, none, value, disabled, onChange }: SelectFieldProps<Value>) {
   const field = useId();
   return (

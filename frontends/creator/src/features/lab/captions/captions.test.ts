@@ -55,7 +55,7 @@ test('mergeWithNext: two captions -> one over both times; last or too long -> un
   ).toBeUndefined();
 });
 
-test('withCaptionTime: beyond a neighbour or the other end -> clamped', () => {
+test('withCaptionTime: beyond a neighbor or the other end -> clamped', () => {
   expect(withCaptionTime(captions, 1, 'start', 1, 10)[1]?.start).toBe(4);
   expect(withCaptionTime(captions, 1, 'end', 9, 10)[1]?.end).toBe(8);
   expect(withCaptionTime(captions, 1, 'end', 4, 10)[1]?.end).toBe(4.2);

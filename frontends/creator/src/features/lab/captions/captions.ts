@@ -53,7 +53,7 @@ export const withCaptionText = (captions: readonly Caption[], index: number, tex
   return caption ? captions.with(index, { ...caption, text }) : captions;
 };
 
-/** Moves one end of a caption, clamped by its neighbours and the minimum duration. */
+/** Moves one end of a caption, clamped by its neighbors and the minimum duration. */
 export function withCaptionTime(
   captions: readonly Caption[],
   index: number,

@@ -45,7 +45,7 @@ describe('clips', () => {
     expect(restoreRange(whole, { start: 2, end: 3 })).toEqual(whole);
   });
 
-  test('splitAt: within a clip -> two; at its end -> not possible; moveClip: swapped with its neighbour', () => {
+  test('splitAt: within a clip -> two; at its end -> not possible; moveClip: swapped with its neighbor', () => {
     const split = splitAt(whole, 4);
 
     expect(split).toEqual([

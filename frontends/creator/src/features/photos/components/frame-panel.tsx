@@ -3,7 +3,7 @@ import { Button } from '@trenzeye/frontend-kit';
 import { maxZoom, type PhotoShape, photoShapes } from '@trenzeye/proto/drawing/photo-options';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import type { ChangeEdit } from '../edit-changes.ts';
-import { turn, zoomTo } from '../edit-changes.ts';
+import { rotateClockwise, zoomTo } from '../edit-changes.ts';
 import { RangeField } from './range-field.tsx';
 
 const shapes = Object.keys(photoShapes) as PhotoShape[];
@@ -53,7 +53,7 @@ export const FramePanel = ({ edit, change }: PanelProps) => (
       onChange={(zoom) => change('frame', (current) => zoomTo(current, zoom))}
     />
     <div className="tz-row">
-      <Button size="small" icon="retry" onClick={() => change('turn', turn)}>
+      <Button size="small" icon="retry" onClick={() => change('turn', rotateClockwise)}>
         {t`Turn right`}
       </Button>
     </div>

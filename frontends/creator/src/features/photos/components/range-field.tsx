@@ -11,7 +11,7 @@ interface RangeFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A labelled slider with its value. */
+/** A labeled slider with its value. */
 export function RangeField({ label, value, min, max, step, show, onChange }: RangeFieldProps) {
   const id = useId();
   return (

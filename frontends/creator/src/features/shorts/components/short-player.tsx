@@ -38,13 +38,13 @@ function Backdrop({ seed }: { seed: string }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {waves.map(({ path, colour }) => (
-        <g key={colour} className={`tz-backdrop__wave--${colour}`}>
-          <linearGradient id={`${light}-${colour}`} x1="0" y1="0" x2="0" y2="1">
+      {waves.map(({ path, color }) => (
+        <g key={color} className={`tz-backdrop__wave--${color}`}>
+          <linearGradient id={`${light}-${color}`} x1="0" y1="0" x2="0" y2="1">
             <stop stopColor="currentColor" stopOpacity="0.7" />
             <stop offset="0.75" stopColor="currentColor" stopOpacity="0" />
           </linearGradient>
-          <path d={path} fill={`url(#${light}-${colour})`} />
+          <path d={path} fill={`url(#${light}-${color})`} />
         </g>
       ))}
     </svg>

@@ -57,7 +57,7 @@ function useCommands(): readonly Command[] {
       theme === 'dark' ? t`Switch to the light theme` : t`Switch to the dark theme`,
       'sun',
       toggle,
-      t`colours appearance dark light`,
+      t`colors appearance dark light`,
     ),
     action('shortcuts', t`Keyboard shortcuts`, 'key', () => showShortcutDialog('help'), t`keys help`),
     ...items.map(({ to, label, icon }) => openPage(to, label, icon, to)),

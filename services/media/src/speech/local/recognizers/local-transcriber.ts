@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { availableMemoryBytes } from '@trenzeye/kit';
-import { type Cue, normaliseCues, shareTime } from '@trenzeye/proto/editing/cues';
+import { type Cue, normalizeCues, shareTime } from '@trenzeye/proto/editing/cues';
 import { detectLimitCommand } from '../../../ffmpeg/process-limits.ts';
 import { runIsolated } from '../../../ffmpeg/run-isolated.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../../jobs/process-folders.ts';
@@ -84,6 +84,6 @@ export const createLocalTranscriber = (
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    return normaliseCues(cues);
+    return normalizeCues(cues);
   },
 });

@@ -8,7 +8,7 @@ import { uniqueName } from '../../features/accounts/sessions.ts';
 import { CodeForm } from '../../features/factors/code-form.tsx';
 import { ErrorMessage } from './account-section.tsx';
 
-interface Enrolment {
+interface Enrollment {
   readonly id: string;
   readonly name: string;
   /** Data URL of the image. */
@@ -16,8 +16,8 @@ interface Enrolment {
   readonly secret: string;
 }
 
-/** Starts an enrolment after removing unfinished ones. Throws on failure. */
-async function enrol(name: string): Promise<Enrolment> {
+/** Starts an enrollment after removing unfinished ones. Throws on failure. */
+async function enroll(name: string): Promise<Enrollment> {
   const client = await auth();
   const { all } = unwrap(await client.mfa.listFactors());
   for (const { id, status } of all) if (status === 'unverified') unwrap(await client.mfa.unenroll({ factorId: id }));
@@ -29,11 +29,11 @@ async function enrol(name: string): Promise<Enrolment> {
 }
 
 /** The button that starts the setup of an authenticator app, then its steps. */
-export function EnrolFactor({ label, usedNames }: { label: string; usedNames: readonly string[] }) {
+export function EnrollFactor({ label, usedNames }: { label: string; usedNames: readonly string[] }) {
   const { running, problem, run } = useAsyncAction();
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const start = async () => setEnrolment(await enrol(uniqueName('Authenticator', usedNames)));
-  if (enrolment) return <Confirm enrolment={enrolment} onDone={() => setEnrolment(null)} />;
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const start = async () => setEnrollment(await enroll(uniqueName('Authenticator', usedNames)));
+  if (enrollment) return <Confirm enrollment={enrollment} onDone={() => setEnrollment(null)} />;
   return (
     <>
       <Button size="small" icon="shield" className="account-section__action" disabled={running} onClick={() => void run(start)}>
@@ -44,8 +44,8 @@ export function EnrolFactor({ label, usedNames }: { label: string; usedNames: re
   );
 }
 
-function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
-  const { name } = enrolment;
+function Confirm({ enrollment, onDone }: { enrollment: Enrollment; onDone: () => void }) {
+  const { name } = enrollment;
   const toast = useToast();
   const refresh = useRefreshAccount();
   const onVerified = async () => {
@@ -54,10 +54,10 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => vo
     onDone();
   };
   return (
-    <div className="enrol">
+    <div className="enroll">
       <img
         className="enrol__code"
-        src={enrolment.qrCode}
+        src={enrollment.qrCode}
         width={176}
         height={176}
         alt={t`QR code for ${name}. Without a camera, use the setup key.`}
@@ -67,9 +67,9 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => vo
           <li>{t`Open an authenticator app, such as Aegis, Google Authenticator or 1Password.`}</li>
           <li>{t`Scan the QR code, or enter this setup key:`}</li>
         </ol>
-        <Secret text={enrolment.secret} />
+        <Secret text={enrollment.secret} />
         <CodeForm
-          factorId={enrolment.id}
+          factorId={enrollment.id}
           label={t`Six-digit code from the app`}
           submitLabel={t`Turn on`}
           onCancel={onDone}
