@@ -19,6 +19,10 @@ test('wording: finding -> names the replacement', () => {
   expect(findWording('a.ts', 'anew')[0]?.message).toContain('again');
 });
 
+test('wording: British spelling in a comment and an identifier -> found', () => {
+  expect(lines('// the behaviour of\nconst neighbouringColumn = 1;')).toEqual([1, 2]);
+});
+
 test('wording: lockfile and binary files -> not checked', () => {
   expect(isWordingChecked('package-lock.json')).toBe(false);
   expect(isWordingChecked('frontends/shell/public/social.png')).toBe(false);

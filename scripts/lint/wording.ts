@@ -36,6 +36,12 @@ const rules: readonly Rule[] = [
   { word: 'glean', instead: 'extract' },
   { word: 'courier', instead: 'mailer, delivery' },
   { word: 'standings', instead: 'account status, leaderboard entries' },
+  { word: 'behaviour', instead: 'behavior' },
+  { word: 'neighbours', instead: 'neighbors' },
+  { word: 'neighbouring', instead: 'neighboring' },
+  { word: 'favour', instead: 'favor' },
+  { word: 'honour', instead: 'honor' },
+  { word: 'grey', instead: 'gray' },
 ];
 
 const byWord = new Map(rules.map((rule) => [rule.word, rule.instead]));

@@ -49,7 +49,7 @@ export const shorts: readonly DemoShort[] = [
         'Watch the top corner: the wifi is off. I ask my own notes where I parked the bike trailer idea. Two seconds. It finds a note from three years ago that never says the word trailer. No account, no cloud, a laptop from the flea market. It cannot write my novel. It can find my half of it.',
       scenes: [
         {
-          description: 'Finger switches the wifi off; the icon goes grey',
+          description: 'Finger switches the wifi off; the icon goes gray',
           narration: 'Watch the top corner: the wifi is off.',
           duration: 4,
         },

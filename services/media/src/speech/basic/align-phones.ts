@@ -67,7 +67,7 @@ const pairsOf = (from: readonly string[], to: readonly string[]): [number, numbe
 
 /**
  * When each word is spoken. A word in a sentence can sound different from the word alone (reduced vowels, abbreviations), so its phones
- * are aligned with those of the speech. A word without a sound gets the time between its neighbours.
+ * are aligned with those of the speech. A word without a sound gets the time between its neighbors.
  */
 export const alignWords = (phones: readonly Phone[], words: readonly (readonly string[])[]): Times[] => {
   const expected = words.flatMap((names, word) => names.map((name) => ({ name, word })));
