@@ -46,7 +46,7 @@ test('imports: against the line -> refused', () => {
 test('imports: layers of a frontend -> only downwards', () => {
   expect(wrong('frontends/creator/src/pages/explore.tsx', '../features/feed/feed.tsx')).toBe(0);
   expect(wrong('frontends/creator/src/remote.tsx', './pages/explore.tsx')).toBe(0);
-  expect(wrong('frontends/creator/src/features/feed/components/feed.tsx', '../../pages/explore.tsx')).toBe(1);
+  expect(wrong('frontends/creator/src/features/feed/components/feed.tsx', '../../../pages/explore.tsx')).toBe(1);
   expect(wrong('frontends/creator/src/pages/explore.tsx', '../remote.tsx')).toBe(1);
 });
 
