@@ -59,6 +59,10 @@ interface DatabaseError {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
+/** Whether the work took longer than its transaction may last. */
+export const isExpiredTransaction = (error: unknown): boolean =>
+  (error as DatabaseError | undefined)?.code === 'P2028' && /expired transaction/.test(String((error as DatabaseError).message));
+
 /** Whether a retry can succeed: the server was unreachable, restarting or out of connections, or aborted the transaction. */
 export const isTransient = (error: unknown, depth = 4): boolean => {
   // Not `instanceof`: errors may come from another realm.

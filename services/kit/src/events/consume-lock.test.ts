@@ -6,7 +6,7 @@ import { createPostgresBus } from '../bus/postgres/postgres-bus.ts';
 import { systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { createPoolTransactionRunner } from '../db/transaction.ts';
+import { createPoolTransactionRunner, type RunTransaction } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -52,15 +52,24 @@ beforeEach(() => {
   deadLetters.length = 0;
 });
 
-/** Publishes one event, whose follower has the returned id. */
-const publishFollow = async (followerId: string): Promise<void> => {
-  const data = { followerId, followeeId: newId(), following: true };
-  const { id, type, topic, key, value } = encodeEvent('follow.changed', data, { id: newId(), actor: 'system', occurredAt: new Date() });
-  await bus.publish([{ topic, key, value, headers: { id, type } }]);
+/** Publishes events together, one for each follower. */
+const publishFollows = async (...followerIds: readonly string[]): Promise<void> => {
+  const messages = followerIds.map((followerId) => {
+    const data = { followerId, followeeId: newId(), following: true };
+    const { id, type, topic, key, value } = encodeEvent('follow.changed', data, { id: newId(), actor: 'system', occurredAt: new Date() });
+    return { topic, key, value, headers: { id, type } };
+  });
+  await bus.publish(messages);
 };
 
-const whileConsuming = async (group: string, handler: Handler<'follow.changed'>, work: () => Promise<void>): Promise<void> => {
-  const transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined });
+const runTransaction = (): RunTransaction<undefined> => createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined });
+
+const whileConsuming = async (
+  group: string,
+  handler: Handler<'follow.changed'>,
+  work: () => Promise<void>,
+  transaction: RunTransaction<unknown> = runTransaction(),
+): Promise<void> => {
   const subscription = await consume<unknown>({ bus, transaction, group, handlers: { 'follow.changed': handler }, log });
   try {
     await work();
@@ -81,7 +90,7 @@ it('consume: the table is locked for longer than all attempts of a failing event
   await locking.query('BEGIN; LOCK TABLE follows IN ACCESS EXCLUSIVE MODE');
 
   await whileConsuming('locked', insert, async () => {
-    await publishFollow(followerId);
+    await publishFollows(followerId);
     await sleep(lockedMs);
     await locking.query('COMMIT');
     await locking.end();
@@ -105,7 +114,7 @@ it('consume: a statement that is itself too slow -> five attempts after that of 
   };
 
   await whileConsuming('slow', slow, async () => {
-    await publishFollow(followerId);
+    await publishFollows(followerId);
     await eventually(() => expect(deadLetters).toHaveLength(1), 15_000);
   });
 
@@ -113,3 +122,37 @@ it('consume: a statement that is itself too slow -> five attempts after that of 
   expect(deadLetters[0]?.headers).toMatchObject({ group: 'slow', reason: expect.stringContaining('statement timeout') });
   expect(messages()).toContain('event not applied, sent to the dead letters');
 }, 30_000);
+
+it('consume: a batch takes longer than a transaction may last -> applied in smaller ones, no dead letter', async () => {
+  const followerIds = Array.from({ length: 10 }, newId);
+  const sizes: number[] = [];
+  let size = 0;
+  const insert: Handler<'follow.changed'> = async ({ data }, sql) => {
+    size += 1;
+    await sql.query('INSERT INTO follows VALUES ($1)', [data.followerId]);
+  };
+  const run = runTransaction();
+  /** Has time for three events. */
+  const transaction: RunTransaction<unknown> = (cause, work) =>
+    run(cause, async (tx) => {
+      size = 0;
+      const result = await work(tx);
+      sizes.push(size);
+      if (size > 3) throw Object.assign(new Error('A commit cannot be executed on an expired transaction.'), { code: 'P2028' });
+      return result;
+    });
+  await publishFollows(...followerIds);
+
+  await whileConsuming(
+    'slow',
+    insert,
+    () =>
+      eventually(async () =>
+        expect((await pool.query('SELECT id FROM follows WHERE id = ANY ($1)', [followerIds])).rows).toHaveLength(followerIds.length),
+      ),
+    transaction,
+  );
+
+  expect(sizes.filter((each) => each > 0)).toEqual([10, 5, 3, 2, 5, 3, 2]);
+  expect(deadLetters).toEqual([]);
+});

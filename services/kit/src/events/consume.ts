@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Emit, RunTransaction, Transaction } from '../db/transaction.ts';
-import { isTransient } from '../db/transient.ts';
+import { isExpiredTransaction, isTransient } from '../db/transient.ts';
 import type { Logger } from '../logging/logger.ts';
 import { consumeTraced, runInEventSpan } from '../telemetry/events.ts';
 import type { ConsumerGroupTopics } from '../telemetry/observe-service.ts';
@@ -159,17 +159,25 @@ export const consumerGroupOf = <P>(group: string, handlers: Handlers<P>): Consum
   return { group, topics: [...new Set(types.map((type) => catalogue[type].topic))] };
 };
 
-/** Subscribes a consumer group. A batch is applied in one transaction; if that fails, event by event, so that one bad event does not block the others. */
+/** Applies a batch in one transaction, in halves if that takes too long: repeated whole, it would take too long again, for ever. */
+const applyBatch = async <P>(options: ConsumeOptions<P>, deliveries: readonly Delivery[]): Promise<void> => {
+  try {
+    const events = decodeHandledEvents(options.handlers, deliveries);
+    if (events.length > 0) await applyAll(options, events);
+  } catch (error) {
+    if (isExpiredTransaction(error) && deliveries.length > 1) {
+      const middle = Math.ceil(deliveries.length / 2);
+      await applyBatch(options, deliveries.slice(0, middle));
+      return applyBatch(options, deliveries.slice(middle));
+    }
+    if (isTransient(error)) throw error;
+    for (const delivery of deliveries) await applyOne(options, delivery);
+  }
+};
+
+/** Subscribes a consumer group. If a batch fails, it is applied event by event, so that one bad event does not block the others. */
 export const consume = async <P>(options: ConsumeOptions<P>): Promise<Subscription & ConsumerGroupTopics> => {
   const { group, topics } = consumerGroupOf(options.group, options.handlers);
-  const onBatch = async (deliveries: readonly Delivery[]) => {
-    try {
-      const events = decodeHandledEvents(options.handlers, deliveries);
-      if (events.length > 0) await applyAll(options, events);
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      for (const delivery of deliveries) await applyOne(options, delivery);
-    }
-  };
+  const onBatch = (deliveries: readonly Delivery[]): Promise<void> => applyBatch(options, deliveries);
   return { ...(await options.bus.subscribe({ group, topics, onBatch })), group, topics };
 };
