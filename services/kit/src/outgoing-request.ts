@@ -35,6 +35,9 @@ const acquireSlot = createSlots({ total: 256, waiting: 1_024 });
 const requestsOfUser = 8;
 const requestsToHost = 64;
 
+/** Every chunk costs as much processor time as a large one: an answer of more chunks than this in smaller ones is refused. */
+const smallChunks = { count: 4_096, averageBytes: 32 };
+
 /** Statuses outside of these end a `Response` constructor with an exception. */
 const isFinalStatus = (status: number | undefined): boolean => status !== undefined && status >= 200 && status <= 599;
 
@@ -42,6 +45,19 @@ const reportConnection = (socket: Socket, isSecure: boolean, onConnected: () => 
   socket.once(isSecure ? 'secureConnect' : 'connect', () => {
     if (!isSecure || (socket as TLSSocket).authorized) onConnected();
   });
+};
+
+/** Ends an answer in many small chunks with InvalidAnswer. Before a reader: a single read from the connection can hold thousands. */
+const refuseSmallChunks = (message: IncomingMessage): void => {
+  const push = message.push.bind(message);
+  let [count, bytes] = [0, 0];
+  message.push = (chunk: Buffer | null, encoding) => {
+    count += 1;
+    bytes += chunk?.byteLength ?? 0;
+    if (count <= smallChunks.count || bytes >= count * smallChunks.averageBytes) return push(chunk, encoding);
+    message.destroy(new InvalidAnswer('the server sends its answer in very small chunks'));
+    return false;
+  };
 };
 
 /** The head of an answer, and its body as a stream that can be ignored, destroyed or read until it fails. */
@@ -76,6 +92,7 @@ const awaitAnswer = (outgoing: http.ClientRequest, { resolve, reject }: AnswerCa
   });
   outgoing.once('response', (message) => {
     message.on('error', () => undefined);
+    refuseSmallChunks(message);
     if (isFinalStatus(message.statusCode)) return resolve(message);
     refuse(`the server answered with status ${message.statusCode}, which HTTP does not define`);
   });

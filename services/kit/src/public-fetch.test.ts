@@ -115,4 +115,29 @@ describe('outgoing requests', () => {
     },
     60_000,
   );
+
+  it('an answer in very small chunks, without end -> InvalidAnswer long before its limit of size', async () => {
+    server.answerWith(...hostileAnswers.filter(({ name }) => name === 'chunks without end'));
+
+    const response = await unrestrictedFetch(server.url);
+
+    await expect(response.arrayBuffer()).rejects.toMatchObject({ name: 'InvalidAnswer', message: expect.stringContaining('small chunks') });
+    await eventually(() => expect(server.open).toBe(0));
+  });
+
+  it('an answer that arrives faster than it is read -> other work runs between two reads', async () => {
+    server.answerWith(...hostileAnswers.filter(({ name }) => name === 'body without end'));
+    const { body } = await unrestrictedFetch(server.url);
+    let turn = 0;
+    const turns: number[] = [];
+    const next = (): void => {
+      turn += 1;
+      if (turns.length < 100) setImmediate(next);
+    };
+    next();
+
+    for await (const _chunk of body ?? []) if (turns.push(turn) === 100) break;
+
+    expect(new Set(turns).size).toBe(100);
+  });
 });

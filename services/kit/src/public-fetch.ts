@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { InvalidAnswer, type OutgoingAnswer, requestOnce } from './outgoing-request.ts';
 import { isPublicAddress } from './public-address.ts';
 import { configuredLookup, createPublicLookup, ForbiddenAddress } from './public-lookup.ts';
@@ -34,6 +35,8 @@ const bodyOf = ({ message, reasonOf }: OutgoingAnswer, limitBytes: number): Read
     {
       pull: async (controller) => {
         try {
+          // A reader of a fast server would otherwise not let anything else run between two chunks.
+          await setImmediate();
           const chunk = await read();
           if (chunk) controller.enqueue(chunk);
           else controller.close();
