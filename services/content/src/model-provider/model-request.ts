@@ -7,13 +7,13 @@ import {
   NoObjectGeneratedError,
   Output,
   parsePartialJson,
-  streamText,
 } from 'ai';
 import type { z } from 'zod';
 import { clipText } from '../items/index.ts';
 import type { GenerationProgress } from '../providers/index.ts';
 import { InvalidResponse, isInvalidResponse, problemOf } from './model-errors.ts';
 import { createPartTracker } from './partial-parts.ts';
+import { streamAnswer } from './stream-answer.ts';
 import { addTokens, type Usage } from './usage-counter.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -76,8 +76,8 @@ export interface ModelRequest<S extends z.ZodObject> {
 }
 
 const attempts = 2;
-/** Far above the contract's limits: a model that writes more does not stop by itself. */
-const responseLimitCharacters = 64_000;
+/** Characters, far above the contract's limits. */
+const answerLimits = { text: 64_000, reasoning: 1_000_000 };
 /** Time between two evaluations of an unfinished result. */
 const parseIntervalMs = 40;
 
@@ -161,19 +161,16 @@ const requestStreaming = async <S extends z.ZodObject>(
   used: Usage,
   publishParts: (value: unknown) => void,
 ): Promise<unknown> => {
-  const { stream } = streamText({ ...options, onError: () => undefined });
   let text = '';
   let lastParsedAt = 0;
   let reported: LanguageModelUsage | undefined;
   try {
-    for await (const part of stream) {
+    for await (const part of streamAnswer(options, answerLimits)) {
       if (part.type === 'error') throw streamFailure(part.error);
-      if (part.type === 'abort') throw options.abortSignal.reason;
       if (part.type === 'finish') reported = part.totalUsage;
       if (part.type === 'finish' && part.finishReason === 'content-filter') throw declined();
       if (part.type !== 'text-delta') continue;
       text += part.text;
-      if (text.length > responseLimitCharacters) throw new InvalidResponse('the response is too long');
       if (performance.now() - lastParsedAt < parseIntervalMs) continue;
       lastParsedAt = performance.now();
       publishParts((await parsePartialJson(withoutFence(text))).value);

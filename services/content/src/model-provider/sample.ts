@@ -1,35 +1,32 @@
 import type { ModelTestResult } from '@trenzeye/proto/http/content';
-import { generateImage, type ImageModel, type LanguageModel, streamText } from 'ai';
+import { generateImage, type ImageModel, type LanguageModel, type LanguageModelUsage } from 'ai';
 import { imageKindOf } from '../images/index.ts';
 import { InvalidResponse } from './model-errors.ts';
 import type { NamedModel } from './named-model.ts';
+import { streamAnswer } from './stream-answer.ts';
 import { addTokens } from './usage-counter.ts';
 
 const samplePrompt = 'Write one friendly sentence that greets the readers of a blog about trends.';
 const sampleLength = 500;
 const outputLimit = 120;
+/** Characters, far above the limit of tokens. */
+const answerLimits = { text: 10_000, reasoning: 10_000 };
 
 /** Generates one sentence and measures it. */
 export const sampleText = async ({ model, used }: NamedModel<LanguageModel>, signal: AbortSignal): Promise<ModelTestResult> => {
   const started = performance.now();
   let firstTokenAt: number | undefined;
   let text = '';
-  const { stream, usage } = streamText({
-    model,
-    prompt: samplePrompt,
-    maxOutputTokens: outputLimit,
-    maxRetries: 0,
-    abortSignal: signal,
-    onError: () => undefined,
-  });
-  for await (const part of stream) {
+  let reported: LanguageModelUsage | undefined;
+  const options = { model, prompt: samplePrompt, maxOutputTokens: outputLimit, abortSignal: signal };
+  for await (const part of streamAnswer(options, answerLimits)) {
     if (part.type === 'error') throw part.error;
-    if (part.type === 'abort') throw signal.reason;
+    if (part.type === 'finish') reported = part.totalUsage;
     if (part.type !== 'text-delta') continue;
     firstTokenAt ??= performance.now();
     text += part.text;
   }
-  addTokens(used, await usage, samplePrompt, text);
+  addTokens(used, reported, samplePrompt, text);
   if (text.trim() === '') throw new InvalidResponse('the response was empty');
   return {
     first_token_ms: Math.round((firstTokenAt ?? performance.now()) - started),

@@ -69,7 +69,6 @@ describe('a streamed answer', () => {
     ['an error in the middle', streamedText(['{"tweets": ["Fir'], { ending: 'error' })],
     ['a post that is too long', streamedJson({ ...thread, tweets: ['x'.repeat(501)] })],
     ['nothing', streamedText([])],
-    ['far too much', streamedText(Array.from({ length: 70 }, () => ' '.repeat(1000)))],
   ])('%s, then a fitting answer -> starts again, the second is used', async (_case, bad) => {
     model.plan('chat/completions', bad, streamedJson(thread));
 
@@ -80,6 +79,19 @@ describe('a streamed answer', () => {
     expect(assemble(events)).toMatchObject({ tweets: { ...thread.tweets } });
     expect(model.requests).toHaveLength(2);
     expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it.each<[string, ModelResponse]>([
+    ['text', streamedText(['{"tweets": ["', ...Array(70).fill('a'.repeat(1_000))], { ending: 'hang' })],
+    ['thoughts', streamedText(Array(101).fill('a'.repeat(10_000)), { field: 'reasoning_content', ending: 'hang' })],
+  ])('a model that does not stop: %s -> its request ends, the second answer is used', async (_case, endless) => {
+    model.plan('chat/completions', endless, streamedJson(thread));
+
+    const { events } = await ask();
+
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { content: thread } });
+    await eventually(() => expect(model.requests[0]?.abandoned).toBe(true));
+    expect(model.requests).toHaveLength(2);
   });
 
   it.each<[string, ModelResponse, string, RegExp, number]>([

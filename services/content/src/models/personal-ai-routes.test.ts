@@ -58,6 +58,16 @@ test('models and a test of an address before it is stored; with the stored key a
   expect(tested.body).toMatchObject({ sample: 'Hello.' });
 });
 
+test.each(['content', 'reasoning_content'] as const)('test of a model that does not stop: %s -> 502, the request ends', async (field) => {
+  model.plan('chat/completions', streamedText(Array(20).fill('a'.repeat(1_000)), { field, ending: 'hang' }));
+
+  const body = { base_url: model.url, model: 'own-writer' };
+  const tested = await service.send('POST', '/api/ai/endpoint/test', { as: { id: randomUUID() }, body });
+
+  expect(tested).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+  await eventually(() => expect(model.requests[0]?.abandoned).toBe(true));
+});
+
 test('another host without the key -> 400; nothing is sent there', async () => {
   const id = randomUUID();
   await put(id);

@@ -70,8 +70,8 @@ const chunk = (delta: object, finish_reason: string | null = null): string =>
 interface StreamOptions {
   /** Null: the stream ends without a reason. */
   readonly finish?: string | null;
-  /** The delta's field: `refusal` for a model that declines. */
-  readonly field?: 'content' | 'refusal';
+  /** The delta's field: `refusal` for a model that declines, `reasoning_content` for one that thinks. */
+  readonly field?: 'content' | 'refusal' | 'reasoning_content';
   /** Milliseconds between two chunks. */
   readonly pause?: number;
   /** Replaces the regular end. */
