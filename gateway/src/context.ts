@@ -90,7 +90,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Gatewa
     logRefusal: createRefusalLog(log),
     table,
     upstreams,
-    verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
+    verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, { shared: config.AUTH_SIGNING_KEYS }), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
     acquireRequest: createInFlightLimits({ perNetwork: config.IN_FLIGHT_PER_NETWORK, perUser: config.IN_FLIGHT_PER_USER }),
     slowClients,

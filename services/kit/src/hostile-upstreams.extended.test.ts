@@ -8,7 +8,7 @@ const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Pro
     const send = createOutgoingFetch({ allowsPrivateAddresses: true, limitBytes: 1_048_576 });
     return (await send(url, { signal })).arrayBuffer();
   },
-  'published keys': async (url) => remoteKeys(url)({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' }),
+  'published keys': async (url) => remoteKeys(url, { timeoutMs: 1_000 })({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' }),
   'object store': (endpoint) => {
     const timeouts = { requestMs: 200, uploadMs: 200, idleMs: 100 };
     return createS3Store({ endpoint, region: 'test', bucket: 'test', accessKeyId: 'a', secretAccessKey: 'a', timeouts }).deleteAll('a');

@@ -175,7 +175,7 @@ const serve = async <X, P>(
 
 /** Verifies tokens with the keys that auth publishes, and applies newer roles and statuses and the end of sessions. */
 const createPublishedKeyVerifier = (config: ChassisConfig, accessChanges: AccessChanges | undefined): VerifyToken =>
-  createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
+  createTokenVerifier(remoteKeys(config.JWKS_URL, { shared: config.AUTH_SIGNING_KEYS }), issuerOf(config.PUBLIC_URL), {
     resolveViewer: accessChanges?.resolveViewer,
   });
 

@@ -107,7 +107,7 @@ describe('createTokenVerifier', () => {
 describe('shared keys', () => {
   const secret = Buffer.alloc(32, 1);
   const keys = parseSigningKeys(JSON.stringify([{ kty: 'oct', kid: 'shared', k: secret.toString('base64url') }]));
-  const verifier = () => createTokenVerifier(remoteKeys(signer.jwksUrl, keys), issuerOf(publicUrl));
+  const verifier = () => createTokenVerifier(remoteKeys(signer.jwksUrl, { shared: keys }), issuerOf(publicUrl));
 
   test('HS256: signed with a shared key -> the viewer; ES256 with a published key stays valid', async () => {
     const verify = verifier();

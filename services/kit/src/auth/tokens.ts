@@ -116,14 +116,24 @@ const keysLimitBytes = 262_144;
 /** Minimum pause between two requests for the published keys because of an unknown key id. */
 const reloadPauseMs = 1_000;
 
+interface RemoteKeysOptions {
+  /** The keys of AUTH_SIGNING_KEYS that cannot be published (HS256). */
+  readonly shared?: readonly SigningJwk[];
+  /** For a request for the published keys. */
+  readonly timeoutMs?: number;
+}
+
 /** The published keys. A token with an unknown key id waits for the next reload, so that tokens of a key rotated a moment ago are accepted. */
-const publishedKeys = (jwksUrl: string): { readonly keyOf: JWTVerifyGetKey; readonly cached: () => JSONWebKeySet | undefined } => {
+const publishedKeys = (
+  jwksUrl: string,
+  timeoutMs: number,
+): { readonly keyOf: JWTVerifyGetKey; readonly cached: () => JSONWebKeySet | undefined } => {
   const requestKeys = limitAnswers(keysLimitBytes);
   let loadedAt = Number.NEGATIVE_INFINITY;
   const remote = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: 600_000,
     cooldownDuration: reloadPauseMs,
-    timeoutDuration: 5_000,
+    timeoutDuration: timeoutMs,
     [customFetch]: (url, options) => {
       loadedAt = performance.now();
       return requestKeys(url, options);
@@ -144,11 +154,10 @@ const publishedKeys = (jwksUrl: string): { readonly keyOf: JWTVerifyGetKey; read
 
 /**
  * Keys of the auth service, cached for 10 minutes; an unknown key id reloads them at most once a second. While auth is unavailable the
- * cached keys stay in use, so that signed-in users can use the other services. `shared` are the keys of AUTH_SIGNING_KEYS that cannot be
- * published (HS256).
+ * cached keys stay in use, so that signed-in users can use the other services.
  */
-export const remoteKeys = (jwksUrl: string, shared: readonly SigningJwk[] = []): JWTVerifyGetKey => {
-  const remote = publishedKeys(jwksUrl);
+export const remoteKeys = (jwksUrl: string, { shared = [], timeoutMs = 5_000 }: RemoteKeysOptions = {}): JWTVerifyGetKey => {
+  const remote = publishedKeys(jwksUrl, timeoutMs);
   return async (header, token) => {
     if (header.alg === 'HS256') return sharedKey(shared, header.kid);
     try {
