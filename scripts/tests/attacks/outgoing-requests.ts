@@ -1,10 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostileServer } from '@trenzeye/kit/testing/hostile-server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { sendJson, type TestEnvironment } from '../environment/test-environment.ts';
+import { sendJson, type TestEnvironment, type TestUser } from '../environment/test-environment.ts';
 
 const sourceIds = ['hackernews', 'wikipedia', 'mastodon', 'bluesky', 'reddit', 'google-trends', 'github'];
 const client = { id: 'trenzeye', secret: 'secret-of-this-test' };
@@ -71,6 +70,7 @@ export const settingsFor = ({ port, url }: HostileServer, issuer: TestIssuer): R
   MEDIA_LINK_TIMEOUT: '2000',
   MEDIA_LINK_IDLE: '500',
   MEDIA_UPLOADS_PER_DAY: '1000000',
+  MEDIA_WORKER_CONCURRENCY: '8',
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: client.id,
   OIDC_CLIENT_SECRET: client.secret,
@@ -79,56 +79,83 @@ export const settingsFor = ({ port, url }: HostileServer, issuer: TestIssuer): R
   OIDC_GOOGLE_CLIENT_SECRET: client.secret,
 });
 
-interface OutgoingRequests {
+export interface OutgoingRequests {
   readonly environment: TestEnvironment;
   readonly server: HostileServer;
   readonly issuer: TestIssuer;
 }
 
-/** Makes the platform request the hostile server once or more. */
-type Cause = (target: OutgoingRequests, count: number) => Promise<unknown>;
+/** Makes the platform request the hostile server once or more. Counts from 1, over all users. */
+type Cause = (count: number) => Promise<unknown>;
 
-const requestAs = ({ url, user }: TestEnvironment, method: string, path: string, body?: object) =>
-  sendJson(url, { method, path, token: user('owner').token, body });
+/** A way in which users make the platform request a foreign server. */
+export interface OutgoingWay {
+  /**
+   * When the platform requests the server: while the user waits, later, or while the user waits but once for all users who wait at the
+   * same time.
+   */
+  readonly timing: 'waiting' | 'later' | 'shared';
+  /** Prepares a user. */
+  readonly open: (target: OutgoingRequests, user: TestUser) => Cause | Promise<Cause>;
+}
 
-const registerPushDevice = ({ environment, server }: OutgoingRequests): Promise<{ id: string }> => {
-  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
-  const body = { endpoint: `${server.url}/push`, keys, name: 'Chrome' };
-  return environment.request('POST', '/api/push/devices', environment.user('owner').token, body);
-};
+const requestAs = ({ url }: TestEnvironment, { token }: TestUser, method: string, path: string, body?: object) =>
+  sendJson(url, { method, path, token, body });
 
-const publishToWebhook = async ({ environment, server }: OutgoingRequests): Promise<void> => {
-  const owner = environment.user('owner');
-  await requestAs(environment, 'PUT', '/api/schedule/webhook', { url: `${server.url}/hook` });
-  const post = {
-    user_id: owner.id,
-    content_id: await environment.createDraft(owner),
-    platform: 'webhook',
-    scheduled_time: '2029-05-01T09:00:00.000Z',
+const previewLinks: OutgoingWay['open'] =
+  ({ environment, server }, user) =>
+  async (count) => {
+    // The product requests thirty pages of a host in ten minutes.
+    const host = `127.1.${Math.floor(count / 5_000)}.${1 + (Math.floor(count / 20) % 250)}`;
+    await requestAs(environment, user, 'POST', '/api/link-previews', { url: `http://${host}:${server.port}/${count}` });
   };
-  const { id } = await environment.request<{ id: string }>('POST', '/api/schedule/post', owner.token, post);
-  await environment.request('POST', `/api/schedule/${id}/publish-now`, owner.token);
+
+const testPushDevices: OutgoingWay['open'] = ({ environment, server }, user) => {
+  let deviceId: string | undefined;
+  const register = async (count: number): Promise<string> => {
+    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+    const body = { endpoint: `${server.url}/push/${count}`, keys, name: 'Chrome' };
+    return (await environment.request<{ id: string }>('POST', '/api/push/devices', user.token, body)).id;
+  };
+  return async (count) => {
+    deviceId ??= await register(count);
+    const { status } = await requestAs(environment, user, 'POST', `/api/push/devices/${deviceId}/test`);
+    // Its push service refused the device, or another device of this user took its place.
+    if (status === 404 || status === 409) deviceId = undefined;
+  };
 };
 
-const importLink = async ({ environment, server }: OutgoingRequests, count: number): Promise<void> => {
-  const form = new FormData();
-  form.set('media_type', 'link');
-  form.set('source_url', `${server.url}/${count}.mp4`);
-  const headers = { authorization: `Bearer ${environment.user('owner').token}` };
-  await (await fetch(`${environment.url}/api/upload`, { method: 'POST', headers, body: form })).arrayBuffer();
+const publishToWebhook: OutgoingWay['open'] = async ({ environment, server }, user) => {
+  await requestAs(environment, user, 'PUT', '/api/schedule/webhook', { url: `${server.url}/hook` });
+  return async () => {
+    const content_id = await environment.createDraft(user);
+    const post = { user_id: user.id, content_id, platform: 'webhook', scheduled_time: '2029-05-01T09:00:00.000Z' };
+    const { id } = await environment.request<{ id: string }>('POST', '/api/schedule/post', user.token, post);
+    await environment.request('POST', `/api/schedule/${id}/publish-now`, user.token);
+  };
 };
 
-const generate = async (
-  { environment, server }: OutgoingRequests,
-  body: { readonly type: 'thread' | 'image'; readonly prompt: string },
-  accept: string,
-): Promise<void> => {
-  const models = { text_model: 'writer', image_model: 'painter' };
-  await requestAs(environment, 'PUT', '/api/ai/endpoint', { base_url: `${server.url}/v1`, ...models });
-  const headers = { authorization: `Bearer ${environment.user('owner').token}`, 'content-type': 'application/json', accept };
-  const response = await fetch(`${environment.url}/api/generate`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await response.arrayBuffer();
-};
+const importLinks: OutgoingWay['open'] =
+  ({ environment, server }, { token }) =>
+  async (count) => {
+    const form = new FormData();
+    form.set('media_type', 'link');
+    form.set('source_url', `${server.url}/${count}.mp4`);
+    const headers = { authorization: `Bearer ${token}` };
+    await (await fetch(`${environment.url}/api/upload`, { method: 'POST', headers, body: form })).arrayBuffer();
+  };
+
+const generate =
+  (body: { readonly type: 'thread' | 'image'; readonly prompt: string }, accept: string): OutgoingWay['open'] =>
+  async ({ environment, server }, user) => {
+    const models = { text_model: 'writer', image_model: 'painter' };
+    await requestAs(environment, user, 'PUT', '/api/ai/endpoint', { base_url: `${server.url}/v1`, ...models });
+    const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', accept };
+    return async () => {
+      const response = await fetch(`${environment.url}/api/generate`, { method: 'POST', headers, body: JSON.stringify(body) });
+      await response.arrayBuffer();
+    };
+  };
 
 const authorizePath = '/auth/v1/authorize';
 /** Starts a sign-in, as a browser does: the platform first redirects from 127.0.0.1 to its own name. */
@@ -151,41 +178,45 @@ const redeemCode = async (target: OutgoingRequests): Promise<void> => {
 };
 
 /** Every way in which users make the platform request a foreign server. */
-export const outgoingRequests: Readonly<Record<string, Cause>> = {
-  'link preview': async ({ environment, server }, count) => {
-    // The product requests thirty pages of a host in ten minutes.
-    const host = `127.1.${Math.floor(count / 5_000)}.${1 + (Math.floor(count / 20) % 250)}`;
-    await requestAs(environment, 'POST', '/api/link-previews', { url: `http://${host}:${server.port}/${count}` });
+export const outgoingWays: Readonly<Record<string, OutgoingWay>> = {
+  'link preview': { timing: 'later', open: previewLinks },
+  'push device': { timing: 'waiting', open: testPushDevices },
+  webhook: { timing: 'later', open: publishToWebhook },
+  'feed of an admin': {
+    timing: 'waiting',
+    open: ({ environment, server }) => {
+      const admin = environment.user('admin');
+      return (count) => requestAs(environment, admin, 'POST', '/api/admin/sources/feeds/preview', { url: `${server.url}/feed/${count}` });
+    },
   },
-  'push device': async (target) => requestAs(target.environment, 'POST', `/api/push/devices/${(await registerPushDevice(target)).id}/test`),
-  webhook: publishToWebhook,
-  'feed of an admin': ({ environment: { url, user }, server }, count) => {
-    const body = { url: `${server.url}/feed/${count}` };
-    return sendJson(url, { method: 'POST', path: '/api/admin/sources/feeds/preview', token: user('admin').token, body });
+  'link import': { timing: 'later', open: importLinks },
+  'models of an AI endpoint': {
+    timing: 'waiting',
+    open: ({ environment, server }, user) => {
+      return () => requestAs(environment, user, 'POST', '/api/ai/endpoint/models', { base_url: `${server.url}/v1` });
+    },
   },
-  'link import': importLink,
-  'models of an AI endpoint': ({ environment, server }) =>
-    requestAs(environment, 'POST', '/api/ai/endpoint/models', { base_url: `${server.url}/v1` }),
-  'test of an AI endpoint': ({ environment, server }) =>
-    requestAs(environment, 'POST', '/api/ai/endpoint/test', { base_url: `${server.url}/v1`, model: 'writer' }),
-  'streamed text of an AI endpoint': (target) => generate(target, { type: 'thread', prompt: 'Bread' }, 'text/event-stream'),
-  'image of an AI endpoint': (target) => generate(target, { type: 'image', prompt: 'Bread' }, 'application/json'),
-  'configuration of an OpenID provider': async (target) => (await authorize(target, 'oidc')).arrayBuffer(),
-  'tokens of an OpenID provider': redeemCode,
-  'keys of an OpenID provider': async ({ environment: { url }, issuer }) => {
-    const body = { provider: 'google', id_token: await issuer.signToken() };
-    return sendJson(url, { method: 'POST', path: '/auth/v1/token?grant_type=id_token', body });
+  'test of an AI endpoint': {
+    timing: 'waiting',
+    open: ({ environment, server }, user) => {
+      const body = { base_url: `${server.url}/v1`, model: 'writer' };
+      return () => requestAs(environment, user, 'POST', '/api/ai/endpoint/test', body);
+    },
   },
-};
-
-/** Longest pause between two requests that the platform makes later than a user causes them. */
-const quietMs = 3_000;
-
-/** Waits until the server has answered `count` requests, or none for some time: the platform can request less often than it is asked to. */
-export const waitForAnswers = async (server: HostileServer, count: number): Promise<void> => {
-  let [answered, at] = [server.answered, Date.now()];
-  while (server.answered < count && Date.now() - at < quietMs) {
-    await sleep(50);
-    if (server.answered !== answered) [answered, at] = [server.answered, Date.now()];
-  }
+  'streamed text of an AI endpoint': { timing: 'waiting', open: generate({ type: 'thread', prompt: 'Bread' }, 'text/event-stream') },
+  'image of an AI endpoint': { timing: 'waiting', open: generate({ type: 'image', prompt: 'Bread' }, 'application/json') },
+  'configuration of an OpenID provider': {
+    timing: 'shared',
+    open: (target) => async () => (await authorize(target, 'oidc')).arrayBuffer(),
+  },
+  'tokens of an OpenID provider': { timing: 'waiting', open: (target) => () => redeemCode(target) },
+  'keys of an OpenID provider': {
+    timing: 'shared',
+    open:
+      ({ environment: { url }, issuer }) =>
+      async () => {
+        const body = { provider: 'google', id_token: await issuer.signToken() };
+        return sendJson(url, { method: 'POST', path: '/auth/v1/token?grant_type=id_token', body });
+      },
+  },
 };
