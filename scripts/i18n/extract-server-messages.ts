@@ -8,7 +8,7 @@ import { messagesIn } from './server-messages.ts';
 
 const isSource = (file: string): boolean =>
   /^(services\/\w+\/src|gateway\/src|proto\/http)\/.*\.ts$/.test(file) &&
-  !/\.test\.ts$|\/config\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/(demo|test-data)|content\/src\/generation\/composer)\//.test(
+  !/\.test\.ts$|\/config\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/(demo|test-data)|content\/src\/composer)\//.test(
     file,
   );
 

@@ -8,7 +8,7 @@ const fieldFunctions = new Set(['invalidField', 'invalid', 'regex', 'min', 'max'
 const textProperties = new Set(['detail', 'message']);
 /** Files with tables of texts: every sentence in them is one. */
 const textFiles =
-  /\/(mails\/(mail-text|security-notice-text)|digests\/digest-text|notifications\/notification-text|auth-failure|render-error|problems)\.ts$/;
+  /\/(mail-text|security-notice-text|digest-text|compose-digest|notifications\/notification-text|auth-failure|render-error|problems)\.ts$/;
 /** Names of constants with a text or a table of texts. */
 const textNames = /(Message|Messages|Text|Texts)$/;
 
