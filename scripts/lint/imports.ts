@@ -59,7 +59,7 @@ const layerOf = (path: string): number => {
 };
 
 /** Services whose features have an `index.ts`. */
-const indexedServices = ['admin', 'auth', 'content', 'profile', 'social'];
+const indexedServices = ['admin', 'auth', 'content', 'media', 'profile', 'social'];
 
 /** The feature of a service's file: its first folder below `src/`. Undefined for shared store parts and tests. */
 const featureOf = (path: string): string | undefined => {

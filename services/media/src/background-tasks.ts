@@ -6,7 +6,7 @@ import { jobQueueName } from './jobs/job-queue.ts';
 import { type QueueDepth, readQueueDepth } from './jobs/store.ts';
 import type { WorkerContext } from './jobs/worker-context.ts';
 import { discardUpload } from './uploads/discard-upload.ts';
-import { deleteUploadCounts, listAbandonedUploads } from './uploads/store.ts';
+import { deleteUploadCounts, listAbandonedUploads } from './uploads/store/uploads.ts';
 
 /** Largest file that ffmpeg may write. */
 const outputLimitBytes = 4 * 1024 ** 3;
@@ -31,7 +31,7 @@ const createWorkerContext = (context: MediaContext): WorkerContext => {
 
 /** Modules that only workers need are loaded here, so that the service starts without them. */
 const loadAndStart = async (context: WorkerContext): Promise<() => Promise<void>> => {
-  const { startWorker } = await import('./jobs/start-worker.ts');
+  const { startWorker } = await import('./worker/start-worker.ts');
   return startWorker(context);
 };
 

@@ -6,13 +6,13 @@ import { deleteUser, setAvatarInUse } from './avatars/store.ts';
 import type { MediaContext } from './context.ts';
 import type { PrismaClient } from './database/generated/client.ts';
 import type { Database } from './database/transaction.ts';
+import { picturePrefix, shortPrefix } from './objects/object-keys.ts';
 import { isShortOf, setVisible } from './objects/store.ts';
-import { removeOrphanedPictures, removeUserPictures } from './photos/remove-pictures.ts';
-import { findOwnPictures } from './photos/store.ts';
+import { removeOrphanedPictures, removeUserPictures } from './pictures/remove-pictures.ts';
+import { findOwnPictures } from './pictures/store.ts';
 import { removeUserShorts } from './shorts/remove-user-shorts.ts';
 import { deleteSpeechModel, deleteSpeechUsage, setLocalRecognizer, setSpeechModel } from './speech/store.ts';
 import { removeUserUploads } from './uploads/remove-user-uploads.ts';
-import { picturePrefix, shortPrefix } from './uploads/upload-keys.ts';
 
 type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
 

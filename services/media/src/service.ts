@@ -1,19 +1,19 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { exportFiles, exportMedia } from './account-data/export-routes.ts';
 import { avatarEndpoints } from './avatars/routes.ts';
 import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { PrismaClient } from './database/generated/client.ts';
-import { exportFiles, exportMedia } from './objects/export-routes.ts';
 import { readObject } from './objects/routes.ts';
 import { photoEndpoints } from './photos/routes.ts';
 import { resumableEndpoints } from './resumable/routes.ts';
 import { shortEndpoints } from './shorts/routes.ts';
 import { localSpeechEndpoints } from './speech/local-speech-routes.ts';
 import { speechEndpoints } from './speech/routes.ts';
+import { uploadFileEndpoints } from './upload-form/routes.ts';
 import { uploadEndpoints } from './uploads/routes.ts';
-import { uploadFileEndpoints } from './uploads/upload-routes.ts';
 
 export const definition = defineService({
   name: 'media',

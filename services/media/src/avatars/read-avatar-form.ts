@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { DomainError, invalidField } from '@trenzeye/kit';
-import { countingReceivedBytes, type ReceivedByteCounter } from '../uploads/count-received-bytes.ts';
+import { countingReceivedBytes, type ReceivedByteCounter } from '../uploads/index.ts';
 import { avatarTooLarge, notAnImage } from './avatar-errors.ts';
 
 interface FilePart {

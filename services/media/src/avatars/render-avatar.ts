@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { createFairQueue } from '@trenzeye/kit';
 import sharp from 'sharp';
-import { sniffImage } from '../media-types/sniff-image.ts';
+import { sniffImage } from '../media-types/index.ts';
 import { notAnImage } from './avatar-errors.ts';
 
 /** Width and height in pixels. */

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { avatarLimitBytes, media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { createReceivedByteCounter } from '../uploads/count-received-bytes.ts';
+import { createReceivedByteCounter } from '../uploads/index.ts';
 import { readAvatarForm } from './read-avatar-form.ts';
 import { seedAvatars } from './seed-avatars.ts';
 import { storeAvatar } from './store-avatar.ts';

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, hasAccount, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { requireFreeStorage } from '../uploads/require-free-storage.ts';
-import { lockQuota } from '../uploads/store.ts';
+import { lockQuota, requireFreeStorage } from '../uploads/index.ts';
 import { avatarKey, avatarUrl } from './avatar-url.ts';
 import { deleteAvatarFiles, removeAvatars } from './remove-avatars.ts';
 import { renderAvatar } from './render-avatar.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { probeAudio } from '../jobs/audio/probe-audio.ts';
+import { probeAudio } from '../processing/audio/probe-audio.ts';
 import { createFfmpeg, untrustedInput } from './ffmpeg.ts';
 import { locateTools } from './locate-tools.ts';
 import { MediaError } from './media-error.ts';

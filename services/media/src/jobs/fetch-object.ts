@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@trenzeye/kit';
-import { MediaError } from '../ffmpeg/media-error.ts';
+import { MediaError } from '../ffmpeg/index.ts';
 
 /** Downloads an object into a folder as `name`, as a stream. Throws a MediaError when it does not exist. */
 export const fetchObject = async (

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { MediaError } from '../ffmpeg/media-error.ts';
+import { MediaError } from '../ffmpeg/index.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { Interruption } from './interruption.ts';
 import type { JobFailure, JobHandler, JobRun, Progress } from './job-handler.ts';

@@ -1,5 +1,5 @@
 import type { MediaContext } from '../context.ts';
-import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import type { Ffmpeg } from '../ffmpeg/index.ts';
 
 /** The dependencies of jobs. */
 export interface WorkerContext extends MediaContext {

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { createText, fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
-import { readUpload, type UploadRow } from '../uploads/store.ts';
-import { UploadError } from '../uploads/upload-error.ts';
+import { UploadError } from '../upload-error.ts';
+import { readUpload, reserveUpload, sanitizeFileName, type UploadRow } from '../uploads/index.ts';
 import type { LinkSettings } from './link-settings.ts';
 import { parseHttpUrl } from './open-url.ts';
 import { detectPlatform, platformMessage } from './platforms.ts';

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { newId } from '@trenzeye/kit';
 import { type DnsServer, startDnsServer } from '@trenzeye/kit/testing';
+import { originalKey } from '../objects/object-keys.ts';
 import { solidImage } from '../testing/images.ts';
 import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { startWebsite, type TestWebsite } from '../testing/website.ts';
-import { readUpload, type UploadRow } from '../uploads/store.ts';
-import { UploadError } from '../uploads/upload-error.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { UploadError } from '../upload-error.ts';
+import { readUpload, type UploadRow } from '../uploads/store/uploads.ts';
 import { fetchLink } from './fetch-link.ts';
 
 const video = mp4(700_000);

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
 import { createText, DomainError, limitTime, translate } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import type { MediaKind } from '../media-types/sniff-media.ts';
-import { countingReceivedBytes, createReceivedByteCounter } from '../uploads/count-received-bytes.ts';
-import { sanitizeFileName } from '../uploads/reserve-upload.ts';
-import { markDescribed, markReceiving, markStored, readStorageUsed, type UploadRow } from '../uploads/store.ts';
-import { UploadError } from '../uploads/upload-error.ts';
-import { formatBytes } from '../uploads/upload-errors.ts';
-import { originalKey, uploadPrefix } from '../uploads/upload-keys.ts';
-import { validateMediaStream } from '../uploads/validate-media-stream.ts';
+import type { MediaKind } from '../media-types/index.ts';
+import { originalKey, uploadPrefix } from '../objects/index.ts';
+import { UploadError } from '../upload-error.ts';
+import {
+  countingReceivedBytes,
+  createReceivedByteCounter,
+  formatBytes,
+  markDescribed,
+  markReceiving,
+  markStored,
+  readStorageUsed,
+  sanitizeFileName,
+  type UploadRow,
+  validateMediaStream,
+} from '../uploads/index.ts';
 import { fetchYoutubeMetadata } from './fetch-youtube-metadata.ts';
 import type { YoutubeApi } from './link-settings.ts';
 import { openUrl, parseHttpUrl } from './open-url.ts';

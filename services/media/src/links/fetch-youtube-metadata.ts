@@ -1,6 +1,6 @@
 import { createOutgoingFetch } from '@trenzeye/kit';
 import { z } from 'zod';
-import { UploadError } from '../uploads/upload-error.ts';
+import { UploadError } from '../upload-error.ts';
 import type { YoutubeApi } from './link-settings.ts';
 
 interface YoutubeMetadata {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { configuredLookup, createText, isPublicAddress, requestOnce, resolvePublicName } from '@trenzeye/kit';
-import { UploadError } from '../uploads/upload-error.ts';
+import { UploadError } from '../upload-error.ts';
 
 interface HostSettings {
   /** `host:port` pairs that are allowed although they are not public or use another port than 80 and 443. For tests. */

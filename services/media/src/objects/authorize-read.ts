@@ -1,6 +1,6 @@
 import { notFound } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { isPrivateKey, publicPrefixOf } from '../uploads/upload-keys.ts';
+import { isPrivateKey, publicPrefixOf } from './object-keys.ts';
 import { verifySignature } from './sign-url.ts';
 
 const cacheForever = 'public, max-age=31536000, immutable';

@@ -5,7 +5,7 @@ import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { originalKey } from './object-keys.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);
 let s3: Awaited<ReturnType<typeof startS3Server>>;

@@ -1,13 +1,13 @@
 import { newId } from '@trenzeye/kit';
 import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
 import { eventually } from '@trenzeye/kit/testing';
-import { readResumable } from '../resumable/store.ts';
 import { mp4 } from '../testing/sample-files.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createUpload, idOf, offsetOf, sendChunk, sendPartOfChunk, storedBytes, uploadStatus } from '../testing/tus-client.ts';
 import { jobTimeoutMs } from '../testing/wait-for-job.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { readResumable } from '../uploads/store/resumable.ts';
+import { originalKey } from './object-keys.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);
 let s3: Awaited<ReturnType<typeof startS3Server>>;

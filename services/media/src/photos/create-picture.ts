@@ -2,13 +2,21 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError, hasAccount, newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { Picture } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { deleteFileRecords, keepFiles, recordFile } from '../jobs/store.ts';
-import { requireFreeStorage } from '../uploads/require-free-storage.ts';
-import { picturePrefix } from '../uploads/upload-keys.ts';
+import { deleteFileRecords, keepFiles, recordFile } from '../jobs/index.ts';
+import { picturePrefix } from '../objects/index.ts';
+import {
+  findPicture,
+  insertPicture,
+  type PictureRow,
+  pictureKeys,
+  pictureUrl,
+  presentPicture,
+  readOwnPicture,
+  smallPictureUrl,
+} from '../pictures/index.ts';
+import { requireFreeStorage } from '../uploads/index.ts';
 import { requirePhoto, storedEdit } from './photo-source.ts';
-import { pictureKeys, pictureUrl, presentPicture, smallPictureUrl } from './present-picture.ts';
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
-import { findPicture, insertPicture, type PictureRow, readOwnPicture } from './store.ts';
 
 /** The picture of an own upload or of a draft. Throws `not_found` for one of another user. */
 export const readPicture = async (context: MediaContext, userId: string, id: string): Promise<Picture> => {

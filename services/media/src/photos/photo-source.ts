@@ -3,10 +3,9 @@ import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
 import type { Photo, PhotoEdit } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { signedUrl } from '../objects/sign-url.ts';
-import { readOwnUpload, type UploadRow } from '../uploads/store.ts';
-import type { ImageAsset } from '../uploads/upload-assets.ts';
-import { readPhotoEdit } from './store.ts';
+import { signedUrl } from '../objects/index.ts';
+import { readPhotoEdit } from '../pictures/index.ts';
+import { type ImageAsset, readOwnUpload, type UploadRow } from '../uploads/index.ts';
 
 /** A processed image of a user. */
 export interface PhotoSource {

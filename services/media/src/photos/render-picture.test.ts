@@ -1,7 +1,7 @@
 import { photoTransform, pictureSizeOf, toneOf, unedited } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
-import { draw } from '../shorts/cards/draw-card.ts';
+import { draw } from '../cards/draw-card.ts';
 import { composeOverlay, renderPicture } from './render-picture.ts';
 
 const source = { width: 640, height: 480 };

@@ -12,8 +12,7 @@ import {
 } from '@trenzeye/proto/drawing/photo-geometry';
 import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp, { type Sharp } from 'sharp';
-import { escapeXml } from '../shorts/cards/compose-card.ts';
-import { draw } from '../shorts/cards/draw-card.ts';
+import { draw, escapeXml } from '../cards/index.ts';
 
 const fontFamilies: Record<PlacedText['font'], string> = { display: 'Space Grotesk', text: 'Inter' };
 

@@ -4,11 +4,11 @@ import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Picture } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
+import { processImage } from '../processing/process-image.ts';
 import { colourAt, solidImage, twoColourImage } from '../testing/images.ts';
 import { mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
-import { processImage } from '../uploads/process-image.ts';
-import { readStorageUsed, readUpload } from '../uploads/store.ts';
+import { readStorageUsed, readUpload } from '../uploads/store/uploads.ts';
 
 let media: TestMedia;
 const events: TrenzEvent[] = [];

@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, reply, type TransactionCause } from '@trenzeye/kit';
 import { media, type Photo, type PhotoEdit } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
+import { setPhotoEdit } from '../pictures/index.ts';
 import { createPicture, readPicture } from './create-picture.ts';
 import { presentPhoto, requirePhoto, storedEdit } from './photo-source.ts';
-import { setPhotoEdit } from './store.ts';
 
 /** Stores the edit of an own image. Throws `not_found`, and `conflict` for anything but a processed image. */
 const savePhotoEdit = (context: MediaContext, cause: TransactionCause, uploadId: string, edit: PhotoEdit): Promise<Photo> =>

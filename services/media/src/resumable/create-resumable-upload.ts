@@ -1,10 +1,16 @@
 import { createText, invalidField, type Viewer } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
-import type { UploadRow } from '../uploads/store.ts';
-import { fileTooLarge, missingFile, unsupportedMediaType, videoRefused } from '../uploads/upload-errors.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
-import { insertResumable } from './store.ts';
+import { originalKey } from '../objects/index.ts';
+import {
+  fileTooLarge,
+  insertResumable,
+  missingFile,
+  reserveUpload,
+  sanitizeFileName,
+  type UploadRow,
+  unsupportedMediaType,
+  videoRefused,
+} from '../uploads/index.ts';
 
 type TusMetadata = Readonly<Record<string, string | null>>;
 

@@ -3,15 +3,22 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError, invalidField, notFound, type Viewer } from '@trenzeye/kit';
 import { Server } from '@tus/server';
 import type { MediaContext } from '../context.ts';
-import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
-import { completeUpload } from '../uploads/complete-upload.ts';
-import { discardUpload } from '../uploads/discard-upload.ts';
-import { readOwnUpload, readUpload, type UploadRow } from '../uploads/store.ts';
-import { fileTooLarge, mediaTypeMismatch, unsupportedMediaType, videoRefused } from '../uploads/upload-errors.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { sniffLengthBytes, sniffMedia } from '../media-types/index.ts';
+import { originalKey } from '../objects/index.ts';
+import {
+  completeUpload,
+  discardUpload,
+  fileTooLarge,
+  mediaTypeMismatch,
+  readOwnUpload,
+  readResumable,
+  readUpload,
+  type UploadRow,
+  unsupportedMediaType,
+  videoRefused,
+} from '../uploads/index.ts';
 import { checksumAlgorithms, parseChecksum } from './checksum.ts';
 import { createResumableUpload, parseDeclaredMediaType } from './create-resumable-upload.ts';
-import { readResumable } from './store.ts';
 import { type ChunkSource, TusDataStore } from './tus-data-store.ts';
 import { LockTimeout } from './upload-locks.ts';
 

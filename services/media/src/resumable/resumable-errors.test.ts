@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
+import { originalKey } from '../objects/object-keys.ts';
 import { solidImage } from '../testing/images.ts';
 import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
@@ -17,7 +18,6 @@ import {
   tusPath,
   uploadStatus,
 } from '../testing/tus-client.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
 
 let now = new Date();
 let media: TestMedia;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { Upload as TusUpload } from 'tus-js-client';
+import { originalKey } from '../objects/object-keys.ts';
 import { mp4 } from '../testing/sample-files.ts';
 import { spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
@@ -16,8 +17,7 @@ import {
   uploadStatus,
   videoMetadata,
 } from '../testing/tus-client.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
-import { readResumable } from './store.ts';
+import { readResumable } from '../uploads/store/resumable.ts';
 
 const now = new Date();
 let media: TestMedia;

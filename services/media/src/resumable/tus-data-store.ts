@@ -2,14 +2,21 @@ import type { Readable } from 'node:stream';
 import { createText, DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import { DataStore, Upload } from '@tus/server';
 import type { MediaContext } from '../context.ts';
-import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
-import { createReceivedByteCounter, type ReceivedByteCounter } from '../uploads/count-received-bytes.ts';
-import { discardUpload } from '../uploads/discard-upload.ts';
-import { markReceiving, readOwnUpload, readReceivedBytes, type UploadRow } from '../uploads/store.ts';
-import { dailyBytesExceeded, unsupportedMediaType } from '../uploads/upload-errors.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { sniffLengthBytes, sniffMedia } from '../media-types/index.ts';
+import { originalKey } from '../objects/index.ts';
+import {
+  createReceivedByteCounter,
+  dailyBytesExceeded,
+  discardUpload,
+  markReceiving,
+  type ReceivedByteCounter,
+  readOwnUpload,
+  readReceivedBytes,
+  readResumable,
+  type UploadRow,
+  unsupportedMediaType,
+} from '../uploads/index.ts';
 import type { Checksum } from './checksum.ts';
-import { readResumable } from './store.ts';
 
 /** The body of a request, read directly instead of through the library. */
 export interface ChunkSource {

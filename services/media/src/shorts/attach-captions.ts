@@ -2,11 +2,11 @@ import { createText, DomainError, invalidField, newId, notFound } from '@trenzey
 import { formatVtt, readCaptions } from '@trenzeye/proto/editing/caption-files';
 import type { Cue } from '@trenzeye/proto/editing/cues';
 import type { MediaContext } from '../context.ts';
-import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
-import { lockOwnUpload, putAnalysis, readAnalysis, recordFile, setSidecar } from '../jobs/store.ts';
-import { maxCues, maxTranscriptLength, textOf, withinLimits } from '../jobs/transcript/cue.ts';
-import { findOwnUpload } from '../uploads/find-own-upload.ts';
-import { uploadPrefix } from '../uploads/upload-keys.ts';
+import { recordFile } from '../jobs/index.ts';
+import { uploadPrefix } from '../objects/index.ts';
+import { suggestHighlights } from '../processing/index.ts';
+import { maxCues, maxTranscriptLength, textOf, withinLimits } from '../speech/index.ts';
+import { findOwnUpload, lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../uploads/index.ts';
 
 interface AttachCaptions {
   readonly userId: string;

@@ -3,7 +3,7 @@ import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
-import { requireFreeStorage } from '../uploads/require-free-storage.ts';
+import { requireFreeStorage } from '../uploads/index.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 import { validateMusic } from './narration/music-source.ts';
 import { insertShort } from './store.ts';

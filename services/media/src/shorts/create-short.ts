@@ -1,7 +1,7 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { requirePhoto } from '../photos/photo-source.ts';
-import { readOwnUpload } from '../uploads/store.ts';
+import { requirePhoto } from '../photos/index.ts';
+import { readOwnUpload } from '../uploads/index.ts';
 import { createShortFromPhotos } from './create-short-from-photos.ts';
 import { defaultEdit } from './cut/default-edit.ts';
 import { describeEdit } from './cut/describe-edit.ts';

@@ -3,7 +3,7 @@ import type { ListedShort, Short, ShortEdit, ShortFromScript } from '@trenzeye/p
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { requireFreeStorage } from '../uploads/require-free-storage.ts';
+import { requireFreeStorage } from '../uploads/index.ts';
 import { validateScenes } from './create-short-from-script.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';

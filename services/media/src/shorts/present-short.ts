@@ -2,7 +2,7 @@ import { localize } from '@trenzeye/kit';
 import type { ListedShort, Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
-import { signedUrl } from '../objects/sign-url.ts';
+import { signedUrl } from '../objects/index.ts';
 import type { ListedShortRow, ShortRow } from './store.ts';
 
 type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;

@@ -1,8 +1,8 @@
 import { localize } from '@trenzeye/kit';
 import type { Lab } from '@trenzeye/proto/http/media/lab';
 import type { MediaContext } from '../context.ts';
-import { wordsOfCues } from '../jobs/transcript/words-of-cues.ts';
-import { signedUrl } from '../objects/sign-url.ts';
+import { signedUrl } from '../objects/index.ts';
+import { wordsOfCues } from '../speech/index.ts';
 import { readLatestShort } from './store.ts';
 import { requireProcessedVideo } from './video-source.ts';
 

@@ -1,6 +1,6 @@
 import type { MediaContext } from '../context.ts';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { shortPrefix } from '../uploads/upload-keys.ts';
+import { shortPrefix } from '../objects/index.ts';
 import { deleteShort, listShortIds } from './store.ts';
 
 /** Deletes all Shorts of a user with their files. Files go first, so that an interrupted run is repeated. */

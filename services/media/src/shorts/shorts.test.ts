@@ -1,10 +1,10 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import { shortPrefix } from '../objects/object-keys.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
-import { shortPrefix } from '../uploads/upload-keys.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);
 const events: TrenzEvent[] = [];

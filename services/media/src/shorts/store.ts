@@ -4,8 +4,7 @@ import type { ShortMusic, ShortScene } from '@trenzeye/proto/http/media/visuals'
 import type { z } from 'zod';
 import { Prisma, type Short } from '../database/generated/client.ts';
 import type { Database } from '../database/transaction.ts';
-import { findPublicPrefixes } from '../objects/store.ts';
-import { shortPrefix } from '../uploads/upload-keys.ts';
+import { findPublicPrefixes, shortPrefix } from '../objects/index.ts';
 
 /** Result of the last successful rendering: object keys, seconds and pixels. */
 interface Rendered {

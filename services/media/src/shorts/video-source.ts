@@ -1,7 +1,6 @@
 import { DomainError, notFound } from '@trenzeye/kit';
 import type { Database } from '../database/transaction.ts';
-import { type AnalysisData, readAnalysis } from '../jobs/store.ts';
-import { readOwnUpload, type UploadRow } from '../uploads/store.ts';
+import { type AnalysisData, readAnalysis, readOwnUpload, type UploadRow } from '../uploads/index.ts';
 import type { VideoDimensions } from './cut/default-edit.ts';
 
 interface VideoSource {

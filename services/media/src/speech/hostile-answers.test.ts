@@ -1,7 +1,7 @@
 import { exchangeHostileAnswers } from '@trenzeye/kit/testing/exchange-hostile-answers';
-import { transcribe } from '../jobs/transcript/transcribe.ts';
 import { fetchYoutubeMetadata } from '../links/fetch-youtube-metadata.ts';
 import { createEndpointSpeech } from './endpoint-speech.ts';
+import { transcribe } from './transcription/transcribe.ts';
 
 const endpoint = (baseUrl: string) => ({ baseUrl, apiKey: undefined, model: 'm', timeoutMs: 1_000, price: 0 });
 const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Promise<unknown>>> = {

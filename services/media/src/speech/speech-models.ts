@@ -4,8 +4,6 @@ import type { SpeechSettings } from '@trenzeye/proto/http/media';
 import type { LocalSpeech } from '@trenzeye/proto/http/media/local-speech';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
-import { createEndpointTranscriber } from '../jobs/transcript/transcribe.ts';
-import type { Transcriber } from '../jobs/transcript/transcriber.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import type { SpeechEndpoint } from './endpoint-speech.ts';
 import { createLocalSpeech } from './local/local-speech.ts';
@@ -13,6 +11,8 @@ import type { InstalledRecognizer, LocalSpeechModels } from './local/local-speec
 import { createLocalTranscriber } from './local/recognizers/local-transcriber.ts';
 import { createSpeech, type SpeechVoices } from './speech.ts';
 import { findLocalRecognizer, findSpeechModel, readSpeechLimits, setLocalRecognizer } from './store.ts';
+import { createEndpointTranscriber } from './transcription/transcribe.ts';
+import type { Transcriber } from './transcription/transcriber.ts';
 
 /** What speaks and transcribes now: the models that admins chose, or else those of the configuration. */
 export interface SpeechModels {

@@ -4,7 +4,7 @@ import { DomainError } from '@trenzeye/kit';
 import type { SpeechJob } from '@trenzeye/proto/http/content';
 import type { SpeechTestResult } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { createProcessFolder } from '../jobs/process-folders.ts';
+import { createProcessFolder } from '../process-folders.ts';
 import { createBasicSpeech } from './basic/basic-speech.ts';
 import { countCharacters } from './usage/metered-model.ts';
 import { type MeteringContext, meteredSpeech } from './usage/metered-speech.ts';

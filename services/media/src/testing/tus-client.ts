@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as openRequest } from 'node:http';
 import type { TestAnswer } from '@trenzeye/kit/testing';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { originalKey } from '../objects/object-keys.ts';
 import type { TestMedia } from './start-test-media.ts';
 
 export const tusPath = '/api/upload/resumable';

@@ -1,9 +1,9 @@
 import { DomainError, hasAccount, type IdempotencyKey, notFound, type StoredObject } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import type { MediaKind } from '../media-types/sniff-media.ts';
-import { deleteResumable } from '../resumable/store.ts';
+import type { MediaKind } from '../media-types/index.ts';
 import { discardUpload } from './discard-upload.ts';
-import { markStored, readUpload, type UploadRow } from './store.ts';
+import { deleteResumable } from './store/resumable.ts';
+import { markStored, readUpload, type UploadRow } from './store/uploads.ts';
 
 interface CompleteUpload {
   readonly upload: UploadRow;

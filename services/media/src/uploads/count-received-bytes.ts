@@ -1,5 +1,5 @@
 import type { MediaContext } from '../context.ts';
-import { countReceivedBytes } from './store.ts';
+import { countReceivedBytes } from './store/uploads.ts';
 import { dailyBytesExceeded } from './upload-errors.ts';
 
 /** Counts the bytes that a user sends, whatever becomes of them. */

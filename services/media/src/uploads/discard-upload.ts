@@ -1,8 +1,8 @@
 import type { MediaContext } from '../context.ts';
-import { removeUnshownPictures } from '../photos/remove-pictures.ts';
-import { readResumable } from '../resumable/store.ts';
-import { deleteUpload, type UploadRow } from './store.ts';
-import { originalKey, uploadPrefix } from './upload-keys.ts';
+import { originalKey, uploadPrefix } from '../objects/index.ts';
+import { removeUnshownPictures } from '../pictures/index.ts';
+import { readResumable } from './store/resumable.ts';
+import { deleteUpload, type UploadRow } from './store/uploads.ts';
 
 type Storage = Pick<MediaContext, 'objects' | 'prisma' | 'transaction' | 'jobs'>;
 

@@ -1,6 +1,6 @@
 import { notFound } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
-import { readOwnUpload, type UploadRow } from './store.ts';
+import { readOwnUpload, type UploadRow } from './store/uploads.ts';
 
 export interface OwnUploadRequest {
   readonly userId: string;

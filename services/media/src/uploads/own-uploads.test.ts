@@ -2,10 +2,10 @@ import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { media as contract } from '@trenzeye/proto/http/media';
 import { deleteAbandonedUploads } from '../background-tasks.ts';
+import { originalKey } from '../objects/object-keys.ts';
 import { solidImage } from '../testing/images.ts';
 import { mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
-import { originalKey } from './upload-keys.ts';
 
 let now = new Date();
 let media: TestMedia;

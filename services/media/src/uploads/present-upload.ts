@@ -2,9 +2,9 @@ import { localize } from '@trenzeye/kit';
 import type { ListedUpload, Upload, UploadRecord } from '@trenzeye/proto/http/media';
 import type { z } from 'zod';
 import type { MediaContext } from '../context.ts';
-import { isAudio } from '../media-types/sniff-audio.ts';
-import { signedUrl } from '../objects/sign-url.ts';
-import type { ListedUploadRow, UploadRow } from './store.ts';
+import { isAudio } from '../media-types/index.ts';
+import { signedUrl } from '../objects/index.ts';
+import type { ListedUploadRow, UploadRow } from './store/uploads.ts';
 
 type Signing = Pick<MediaContext, 'signingKey' | 'clock'>;
 

@@ -1,8 +1,8 @@
 import type { MediaContext } from '../context.ts';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { listResumable } from '../resumable/store.ts';
-import { deleteUserUploads, listUploadIds } from './store.ts';
-import { originalKey, userUploadsPrefix } from './upload-keys.ts';
+import { originalKey, userUploadsPrefix } from '../objects/index.ts';
+import { listResumable } from './store/resumable.ts';
+import { deleteUserUploads, listUploadIds } from './store/uploads.ts';
 
 /** Deletes all uploads of a user, complete or not, with all their files. Idempotent. */
 export const removeUserUploads = async (

@@ -1,7 +1,7 @@
 import { createText, DomainError } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
 import type { Database } from '../database/transaction.ts';
-import { readStorageUsed } from './store.ts';
+import { readStorageUsed } from './store/uploads.ts';
 import { formatBytes } from './upload-errors.ts';
 
 /** Throws `payload_too_large` when a user's files use all of their storage. */

@@ -1,7 +1,15 @@
 import { DomainError, hasAccount, newId } from '@trenzeye/kit';
 import type { MediaContext } from '../context.ts';
 import type { MediaTransaction } from '../database/transaction.ts';
-import { countUpload, insertUpload, lockQuota, type NewUpload, readReceivedBytes, readStorageUsed, type UploadRow } from './store.ts';
+import {
+  countUpload,
+  insertUpload,
+  lockQuota,
+  type NewUpload,
+  readReceivedBytes,
+  readStorageUsed,
+  type UploadRow,
+} from './store/uploads.ts';
 import { dailyBytesExceeded, dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
 type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;

@@ -2,10 +2,10 @@ import { request as openRequest } from 'node:http';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { media as contract } from '@trenzeye/proto/http/media';
+import { originalKey } from '../objects/object-keys.ts';
 import { noiseImage, solidImage } from '../testing/images.ts';
 import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
-import { originalKey } from './upload-keys.ts';
 
 const imageLimit = 300_000;
 const videoLimit = 3_000_000;

@@ -11,11 +11,11 @@ import {
 } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { MediaContext } from '../context.ts';
-import { deleteCheckpoint } from '../jobs/store.ts';
 import { discardUpload } from './discard-upload.ts';
 import { findOwnUpload, type OwnUploadRequest } from './find-own-upload.ts';
 import { presentListedUpload, presentUpload } from './present-upload.ts';
-import { cancelUpload, listUploads, restartUpload, type UploadRow } from './store.ts';
+import { deleteCheckpoint } from './store/processing.ts';
+import { cancelUpload, listUploads, restartUpload, type UploadRow } from './store/uploads.ts';
 
 /** Cancels the processing of an upload and keeps its file for a retry. Throws `not_found`, and `conflict` when it is not being processed. */
 const cancelProcessing = async (context: MediaContext, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {

@@ -1,5 +1,5 @@
 import { createText, DomainError, invalidField } from '@trenzeye/kit';
-import { isHeic } from '../media-types/sniff-image.ts';
+import { isHeic } from '../media-types/index.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 /** No file, or neither an image nor a video. Source: specification, section 5. */

@@ -1,5 +1,4 @@
-import { isAudio, sniffAudio } from '../media-types/sniff-audio.ts';
-import { type MediaKind, sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
+import { isAudio, type MediaKind, sniffAudio, sniffLengthBytes, sniffMedia } from '../media-types/index.ts';
 import { fileTooLarge, storageQuotaExceeded, unsupportedAudio, unsupportedMediaType } from './upload-errors.ts';
 import type { UploadLimits } from './upload-limits.ts';
 

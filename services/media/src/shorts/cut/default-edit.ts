@@ -1,8 +1,9 @@
 import { detectLanguage } from '@trenzeye/kit';
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
-import type { AnalysisData } from '../../jobs/store.ts';
-import { centeredKeyframe, type Size } from './frame.ts';
+import type { Size } from '../../cards/index.ts';
+import type { AnalysisData } from '../../uploads/index.ts';
+import { centeredKeyframe } from './frame.ts';
 
 /** Length of a Short without a highlight. */
 const defaultSeconds = 60;

@@ -1,9 +1,5 @@
 import type { CropKeyframe } from '@trenzeye/proto/http/media/shorts';
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../cards/index.ts';
 
 /** A rectangle of the source in pixels. */
 export interface Frame extends Size {

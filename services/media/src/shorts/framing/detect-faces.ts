@@ -2,9 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { MediaError } from '../../ffmpeg/media-error.ts';
-import { runIsolated } from '../../ffmpeg/run-isolated.ts';
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
+import { MediaError, runIsolated } from '../../ffmpeg/index.ts';
 import type { Face } from './track-face.ts';
 
 const program = fileURLToPath(new URL('./face-process.ts', import.meta.url));

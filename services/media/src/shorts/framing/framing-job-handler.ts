@@ -1,11 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import type { Clip } from '@trenzeye/proto/http/media/shorts';
-import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import { MediaError } from '../../ffmpeg/media-error.ts';
-import { fetchObject } from '../../jobs/fetch-object.ts';
-import type { JobHandler, JobResult, JobRun } from '../../jobs/job-handler.ts';
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
+import { type Ffmpeg, inFolder, MediaError, untrustedInput } from '../../ffmpeg/index.ts';
+import { fetchObject, type JobHandler, type JobResult, type JobRun } from '../../jobs/index.ts';
 import { readShort } from '../store.ts';
 import { requireProcessedVideo } from '../video-source.ts';
 import { detectFaces } from './detect-faces.ts';

@@ -1,5 +1,5 @@
 import type { Clip, CropKeyframe } from '@trenzeye/proto/http/media/shorts';
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
 import { type Sample, trackFace } from './track-face.ts';
 
 interface Point {

@@ -1,9 +1,6 @@
 import type { ShortMusic } from '@trenzeye/proto/http/media';
-import { untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import { integratedLoudness } from '../../ffmpeg/measure-audio.ts';
-import { MediaError } from '../../ffmpeg/media-error.ts';
-import { fetchObject } from '../../jobs/fetch-object.ts';
-import type { JobRun } from '../../jobs/job-handler.ts';
+import { integratedLoudness, MediaError, untrustedInput } from '../../ffmpeg/index.ts';
+import { fetchObject, type JobRun } from '../../jobs/index.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { ShortRow } from '../store.ts';
 import { sampleRate } from './decode-speech.ts';

@@ -1,7 +1,5 @@
-import { audioInput, type Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
-import { integratedLoudness } from '../../ffmpeg/measure-audio.ts';
-import type { SpokenWord } from '../../speech/speech-provider.ts';
-import { measureWords } from '../../speech/words/measured-words.ts';
+import { audioInput, type Ffmpeg, integratedLoudness } from '../../ffmpeg/index.ts';
+import { measureWords, type SpokenWord } from '../../speech/index.ts';
 
 export const sampleRate = 48_000;
 /** Loudness of each scene before they are mixed, in LUFS of one channel. */

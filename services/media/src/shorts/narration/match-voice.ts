@@ -1,7 +1,5 @@
 import type { MediaContext } from '../../context.ts';
-import type { VoiceMatch } from '../../speech/speech.ts';
-import { countCharacters } from '../../speech/usage/metered-model.ts';
-import { requireSpeechBudget } from '../../speech/usage/require-speech-budget.ts';
+import { countCharacters, requireSpeechBudget, type VoiceMatch } from '../../speech/index.ts';
 import type { ShortRow } from '../store.ts';
 
 /** The voice of a Short's narration; undefined when none speaks its language. */

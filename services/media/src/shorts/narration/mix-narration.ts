@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { type Ffmpeg, inFolder } from '../../ffmpeg/ffmpeg.ts';
-import { integratedLoudness } from '../../ffmpeg/measure-audio.ts';
-import type { SpokenWord } from '../../speech/speech-provider.ts';
-import { wordsOf } from '../../speech/words/words-of.ts';
+import { type Ffmpeg, inFolder, integratedLoudness } from '../../ffmpeg/index.ts';
+import { type SpokenWord, wordsOf } from '../../speech/index.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import { type SpokenScene, sampleRate } from './decode-speech.ts';
 

@@ -1,8 +1,7 @@
 import { DomainError, invalidField } from '@trenzeye/kit';
 import type { ShortMusic } from '@trenzeye/proto/http/media';
 import type { Database } from '../../database/transaction.ts';
-import { readAnalysis } from '../../jobs/store.ts';
-import { readOwnUpload } from '../../uploads/store.ts';
+import { readAnalysis, readOwnUpload } from '../../uploads/index.ts';
 
 /** Object key of the converted video; undefined when the upload is no processed video with sound. */
 type MusicSource = { readonly key: string | undefined };

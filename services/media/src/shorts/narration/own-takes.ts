@@ -2,12 +2,10 @@ import { DomainError, newId, notFound } from '@trenzeye/kit';
 import type { Short } from '@trenzeye/proto/http/media/shorts';
 import type { MediaContext } from '../../context.ts';
 import type { Database } from '../../database/transaction.ts';
-import { deleteLeftovers } from '../../jobs/delete-leftovers.ts';
-import { keepFile, recordFile, releaseFiles } from '../../jobs/store.ts';
-import { sniffAudio } from '../../media-types/sniff-audio.ts';
-import { sniffMedia } from '../../media-types/sniff-media.ts';
-import { requireFreeStorage } from '../../uploads/require-free-storage.ts';
-import { shortPrefix } from '../../uploads/upload-keys.ts';
+import { deleteLeftovers, keepFile, recordFile, releaseFiles } from '../../jobs/index.ts';
+import { sniffAudio, sniffMedia } from '../../media-types/index.ts';
+import { shortPrefix } from '../../objects/index.ts';
+import { requireFreeStorage } from '../../uploads/index.ts';
 import { presentShort } from '../present-short.ts';
 import { lockOwnShort, type ShortRow, setTakes } from '../store.ts';
 

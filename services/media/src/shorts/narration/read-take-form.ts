@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { createText, DomainError, invalidField, type Viewer } from '@trenzeye/kit';
 import { takeLimitBytes } from '@trenzeye/proto/http/media/speech';
 import type { MediaContext } from '../../context.ts';
-import { createReceivedByteCounter } from '../../uploads/count-received-bytes.ts';
-import { readForm } from '../../uploads/read-form.ts';
+import { readForm } from '../../upload-form/index.ts';
+import { createReceivedByteCounter } from '../../uploads/index.ts';
 
 const maxNarrationLength = 1_000;
 const maxSeconds = 600;

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '../../speech/speech-provider.ts';
+import type { SpokenWord } from '../../speech/index.ts';
 
 /** Words of a caption, and the pause in seconds after which a new one starts. */
 const maxWords = 4;

@@ -1,5 +1,6 @@
 import type { CropKeyframe } from '@trenzeye/proto/http/media/shorts';
-import { type Frame, frameAt, type Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
+import { type Frame, frameAt } from '../cut/frame.ts';
 import { type CutRun, frameRate } from '../cut/plan-cut.ts';
 
 /** Filters that crop to the frame, and the `sendcmd` script that they read from `cropScriptName`. */

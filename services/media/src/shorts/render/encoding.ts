@@ -1,4 +1,4 @@
-import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
+import type { Ffmpeg } from '../../ffmpeg/index.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 
 type Settings = Ffmpeg['settings'];

@@ -1,6 +1,6 @@
 import type { Cue } from '@trenzeye/proto/editing/cues';
 import type { CaptionStyle } from '@trenzeye/proto/http/media/shorts';
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
 import type { CaptionLine } from './caption-lines.ts';
 
 /** Family of the bundled font. The renderer falls back to system fonts for missing characters. */

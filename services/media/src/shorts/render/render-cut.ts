@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { captionsIn, captionsOfShort, clipsOf } from '@trenzeye/proto/editing/clips';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
-import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import { outputSize, type Size } from '../cut/frame.ts';
+import { copyFonts, type Size } from '../../cards/index.ts';
+import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/index.ts';
+import { outputSize } from '../cut/frame.ts';
 import { type CutRun, frameRate, planCut } from '../cut/plan-cut.ts';
 import { cropFilters, cropScriptName } from './crop-filters.ts';
 import { encodingParameters, joinParameters, partParameters, silentAudioInput } from './encoding.ts';
-import { copyFonts } from './fonts.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
 const sampleRate = 48_000;

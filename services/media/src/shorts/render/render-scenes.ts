@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import { cardColours } from '../cards/palettes.ts';
-import type { Size } from '../cut/frame.ts';
+import { cardColours, copyFonts, type Size } from '../../cards/index.ts';
+import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/index.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { Narration } from '../narration/mix-narration.ts';
 import type { ShortRow } from '../store.ts';
 import type { SceneFiles } from '../visuals/draw-scenes.ts';
 import { captionLines } from './caption-lines.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';
-import { copyFonts } from './fonts.ts';
 import { formatWordCaptions } from './format-ass-subtitles.ts';
 import { composeSceneGraph, type SceneInput } from './scene-graph.ts';
 

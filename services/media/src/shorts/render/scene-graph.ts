@@ -1,4 +1,4 @@
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { SceneFiles } from '../visuals/draw-scenes.ts';
 import type { BackgroundMotion } from '../visuals/plan-motion.ts';

@@ -1,5 +1,5 @@
 import type { PhotoMotion } from '@trenzeye/proto/http/media';
-import type { Size } from '../cut/frame.ts';
+import type { Size } from '../../cards/index.ts';
 
 /** How the picture behind a scene moves. `canvas` is the size of the picture in pixels. */
 export type PictureMotion =

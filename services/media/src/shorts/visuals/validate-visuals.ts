@@ -1,7 +1,7 @@
 import { createText, DomainError, type FieldError, invalidField } from '@trenzeye/kit';
 import { minSectionSeconds, type SceneVisual, type ShortScene } from '@trenzeye/proto/http/media';
 import type { Database } from '../../database/transaction.ts';
-import { readOwnUpload, type UploadRow } from '../../uploads/store.ts';
+import { readOwnUpload, type UploadRow } from '../../uploads/index.ts';
 
 /** An upload that is to be shown. */
 interface ShownUpload {

@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { detectLimitCommand } from '../../ffmpeg/process-limits.ts';
-import { runIsolated } from '../../ffmpeg/run-isolated.ts';
-import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
+import { detectLimitCommand, runIsolated } from '../../ffmpeg/index.ts';
+import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../process-folders.ts';
 import { SpeechError, type SpeechProvider } from '../speech-provider.ts';
 import type { LocalVoice } from './find-voices.ts';
 

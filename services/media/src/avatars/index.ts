@@ -1,0 +1,2 @@
+export { avatarKey, avatarUrl } from './avatar-url.ts';
+export { listAvatars } from './store.ts';

@@ -1,0 +1,10 @@
+export { type ExtractedMedia, type Extraction, extractDuringTranscode } from './extract-during-transcode.ts';
+export { audioInput, type Ffmpeg, inFolder, untrustedInput } from './ffmpeg.ts';
+export { integratedLoudness, type Loudness, measureAudio } from './measure-audio.ts';
+export { MediaError } from './media-error.ts';
+export { type NormaliseMethod, normalise } from './normalise.ts';
+export { type Probe, probeVideo } from './probe-video.ts';
+export { detectLimitCommand } from './process-limits.ts';
+export { runIsolated } from './run-isolated.ts';
+export { isSeparated } from './sandbox/detect-sandbox.ts';
+export { extractPoster, extractSprite, type Sprite } from './thumbnails.ts';

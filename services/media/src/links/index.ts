@@ -1,0 +1,2 @@
+export { addLink } from './add-link.ts';
+export { fetchLink } from './fetch-link.ts';

@@ -1,0 +1,3 @@
+export { originalKey, picturePrefix, shortPrefix, uploadPrefix, userUploadsPrefix } from './object-keys.ts';
+export { signedUrl } from './sign-url.ts';
+export { deletePublicObjects, findPublicPrefixes, findUnshownPrefixes } from './store.ts';

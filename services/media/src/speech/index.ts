@@ -1,0 +1,12 @@
+export { noVoiceMessage } from './preview-speech.ts';
+export type { VoiceMatch } from './speech.ts';
+export { SpeechError, type SpokenWord } from './speech-provider.ts';
+export { exportSpeechUsage } from './store.ts';
+export { maxCues, maxTranscriptLength, textOf, withinLimits } from './transcription/cue.ts';
+export type { Transcriber } from './transcription/transcriber.ts';
+export { wordsOfCues } from './transcription/words-of-cues.ts';
+export { countCharacters } from './usage/metered-model.ts';
+export { type CountRequest, type MeteringContext, meteredSpeech } from './usage/metered-speech.ts';
+export { requireSpeechBudget } from './usage/require-speech-budget.ts';
+export { measureWords } from './words/measured-words.ts';
+export { wordsOf } from './words/words-of.ts';

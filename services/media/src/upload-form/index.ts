@@ -1,0 +1,1 @@
+export { readForm } from './read-form.ts';
