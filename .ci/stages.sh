@@ -23,7 +23,7 @@ system_packages() {
   local missing=()
   command -v git >/dev/null || missing+=(git)
   command -v redis-server >/dev/null || missing+=(redis-server)
-  command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null || missing+=(ffmpeg)
+  command -v ffmpeg >/dev/null || missing+=(ffmpeg)
   command -v chromium-headless-shell >/dev/null || [ -n "${CHROMIUM_PATH:-}" ] || missing+=(chromium-headless-shell)
   local major
   major=$(java_major)

@@ -15,6 +15,4 @@ for modules in node_modules services/*/node_modules gateway/node_modules; do
   find "$modules" -type f -path '*/@opentelemetry/semantic-conventions/dist/experimental*' -delete
   # The base image uses glibc; some packages install musl binaries as well.
   find "$modules" -maxdepth 2 -type d \( -name '*linuxmusl*' -o -name '*-musl' \) -prune -exec rm -rf {} +
-  # Only the worker image has ffmpeg and ffprobe, those of Debian.
-  find "$modules" -type f \( -name ffmpeg -o -name ffprobe \) -size +1024k -delete
 done

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNpm } from '../../services/kit/src/packages/find-npm.mjs';
 import { root } from './bootstrap/bootstrap.mjs';
 import { addMissingPackages, lockfileProblems } from './bootstrap/lockfile.mjs';
 import { logProgress } from './bootstrap/log-progress.mjs';
@@ -14,9 +15,9 @@ const readLockfile = () => JSON.parse(readFileSync(file, 'utf8'));
 
 /** @param {string[]} args @returns {{ ok: boolean, stdout: string }} */
 const npm = (args) => {
-  const script = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const [command, scriptArgs] = script ? [process.execPath, [script]] : ['npm', []];
-  const run = spawnSync(command, [...scriptArgs, ...args, '--loglevel=error'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const found = findNpm(process.env);
+  if (!found) throw new Error('there is no npm');
+  const run = spawnSync(found.command, [...found.args, ...args, '--loglevel=error'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return { ok: run.status === 0, stdout: run.stdout ?? '' };
 };
 

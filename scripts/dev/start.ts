@@ -37,7 +37,7 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { distributed: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ options: { distributed: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } } });
   for (const line of adoptSettings(process.env)) logProgress(line);
   let stack: Stack | undefined;
   const signal = createShutdownSignal(() => {
@@ -67,7 +67,8 @@ const main = async (): Promise<void> => {
     });
     announce(stack);
     collectStartGarbage();
-    await Promise.race([waitForAbort(signal), failure.promise]);
+    // --check: only whether everything starts.
+    if (!values.check) await Promise.race([waitForAbort(signal), failure.promise]);
   } catch (error) {
     if (!signal.aborted) {
       process.stderr.write(`${describeError(error)}\n`);

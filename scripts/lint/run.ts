@@ -8,6 +8,7 @@ import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
 import { findLicences, type Lockfile, licencePage } from './licences.ts';
 import { findPhysicalSides } from './physical-css.ts';
+import { findUnportable, isPortableChecked } from './portable.ts';
 import { findRawSql, isRawSqlChecked } from './raw-sql.ts';
 import { findWording, isWordingChecked } from './wording.ts';
 
@@ -36,6 +37,7 @@ const ofEach = files.flatMap((file) => {
 const wording = files.filter(isWordingChecked).flatMap((file) => findWording(file, read(file)));
 const rawSql = files.filter(isRawSqlChecked).flatMap((file) => findRawSql(file, read(file)));
 const browserStorage = files.filter(isBrowserStorageChecked).flatMap((file) => findBrowserStorage(file, read(file)));
+const unportable = files.filter(isPortableChecked).flatMap((file) => findUnportable(file, read(file)));
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
 const circles = findImportCircles(sources);
 const lockfile = JSON.parse(read('package-lock.json')) as Lockfile;
@@ -51,12 +53,13 @@ const findings: Finding[] = [
   ...wording,
   ...rawSql,
   ...browserStorage,
+  ...unportable,
   ...circles,
   ...licences,
 ];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, browser storage, wording and licences: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, browser storage, portable calls, wording and licences: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ const enableCompileCache = () => {
 
 /**
  * Runs a TypeScript script on a machine that may have only Node.js 20: installs missing packages, then runs the script with the
- * pinned Node.js (in this process when its version is supported).
+ * pinned Node.js, or in this process when its version is supported.
  * @param {string} script path of the script, relative to the repository
  * @param {import('./installed-scope.mjs').Scope} scope the packages the script needs
  */
@@ -26,8 +26,11 @@ export const bootstrap = async (script, scope) => {
     process.exitCode = 1;
     return;
   }
+  /** @type {string | undefined} */
+  let node;
   try {
     install(root, scope);
+    node = isSupportedNode(process.versions.node) ? process.execPath : await pinnedNode(root);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
@@ -35,11 +38,10 @@ export const bootstrap = async (script, scope) => {
   }
   const file = join(root, script);
   enableCompileCache();
-  if (isSupportedNode(process.versions.node)) {
+  if (node === process.execPath) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const node = pinnedNode(root);
   if (node) {
     runWithNode(node, [file, ...process.argv.slice(2)]);
     return;

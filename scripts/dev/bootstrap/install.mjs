@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { findNpm } from '../../../services/kit/src/packages/find-npm.mjs';
 import { waitForLock } from './file-lock.mjs';
 import { finishInstall } from './finish-install.mjs';
 import { covers, installedScope, stampedScope, stampInstalled } from './installed-scope.mjs';
@@ -29,10 +30,9 @@ export const npmArguments = (present, requested) => {
 
 /** @param {string} root @param {string[]} args @returns {{ ok: boolean, output: string }} */
 const runNpm = (root, args) => {
-  // `npm run` sets npm_execpath; running it with this Node.js saves a shell and a look-up.
-  const script = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const [command, scriptArgs] = script ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  const run = spawnSync(command, [...scriptArgs, ...args, ...flags], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = findNpm(process.env);
+  if (!npm) return { ok: false, output: 'there is no npm: install Node.js with npm from https://nodejs.org' };
+  const run = spawnSync(npm.command, [...npm.args, ...args, ...flags], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   return { ok: run.status === 0, output: `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`.trim() };
 };
 

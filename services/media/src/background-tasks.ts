@@ -24,6 +24,8 @@ const createWorkerContext = (context: MediaContext): WorkerContext => {
       nice: config.MEDIA_FFMPEG_NICE,
       timeoutSeconds: config.MEDIA_FFMPEG_TIMEOUT,
       outputLimitBytes,
+      source: config.MEDIA_FFMPEG_SOURCE,
+      log: context.log,
     }),
     maxVideoSeconds: config.MEDIA_VIDEO_MAX_SECONDS,
   };

@@ -68,6 +68,11 @@ const workerSettings = z.object({
   /** Niceness of ffmpeg, 0 to 19. */
   MEDIA_FFMPEG_NICE: z.coerce.number().int().min(0).max(19).default(10),
   MEDIA_FFMPEG_TIMEOUT: z.coerce.number().int().min(1).default(7_200),
+  /**
+   * Where the first job fetches a current ffmpeg on a machine without one: the origin of a mirror of files.pythonhosted.org, whose wheels of
+   * imageio-ffmpeg are pinned by checksum. `off`: none is fetched.
+   */
+  MEDIA_FFMPEG_SOURCE: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://files.pythonhosted.org'),
   /** Whether uploaded videos are decoded by an ffmpeg that gets no security fixes, like that of the npm package. */
   MEDIA_FFMPEG_OLD: z.enum(['refused', 'allowed']).default('refused'),
   /** Whether videos are refused where ffmpeg cannot be separated from the service by seccomp and Landlock. */

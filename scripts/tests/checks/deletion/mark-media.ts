@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { locateTools } from '../../../../services/media/src/ffmpeg/locate-tools.ts';
+import { testFfmpeg } from '../../../../services/media/src/testing/test-ffmpeg.ts';
 import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
 import type { Mark } from './mark-account.ts';
 
@@ -58,7 +58,7 @@ const fillImages = async (environment: TestEnvironment, user: User, mark: Mark):
 const createVideo = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'deletion-video-'));
   try {
-    const { ffmpeg } = await locateTools();
+    const ffmpeg = await testFfmpeg();
     const file = join(folder, 'short.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=10:duration=1'];
     await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { locateTools, type ToolPaths } from './locate-tools.ts';
+import type { Logger } from '@trenzeye/kit';
+import { untilAborted } from '@trenzeye/kit/until-aborted';
+import { findInstalledTools, provideTools, type ToolPaths } from './locate-tools.ts';
+import { type InputDescription, parseDescription } from './parse-description.ts';
 import { detectLimitCommand, type ProcessLimits } from './process-limits.ts';
 import { runTool, type ToolLauncher } from './run-tool.ts';
 import { detectSandbox, type SandboxFeatures } from './sandbox/detect-sandbox.ts';
@@ -13,6 +16,9 @@ interface FfmpegSettings {
   readonly timeoutSeconds: number;
   /** Largest file that a run may write. */
   readonly outputLimitBytes: number;
+  /** The origin from which a current build is fetched where there is none; `off`: none is fetched. */
+  readonly source: string;
+  readonly log: Logger;
 }
 
 /** One run of ffmpeg. File names are relative to `folder`, which belongs to this run alone. */
@@ -35,12 +41,14 @@ interface FfmpegDescription {
 
 export interface Ffmpeg {
   readonly settings: FfmpegSettings;
-  /** The programs, and what separates them from this machine. Throws when there are none. */
-  describe(): Promise<FfmpegDescription>;
+  /** The installed program, and what separates it from this machine; undefined where the first job has to fetch one. */
+  describe(): Promise<FfmpegDescription | undefined>;
+  /** Finds the program, or fetches it. Throws when there is none. */
+  prepare(signal: AbortSignal): Promise<ToolPaths>;
   /** Returns what ffmpeg wrote to standard error. Throws a MediaError, or the signal's reason when aborted. */
   run(run: FfmpegRun): Promise<string>;
-  /** ffprobe's JSON report about the file `name` in `folder`; `input` are its input options. Throws like `run`. */
-  probe(folder: string, name: string, signal: AbortSignal, input?: readonly string[]): Promise<unknown>;
+  /** What ffmpeg says about the file `name` in `folder`; `input` are its input options. Throws like `run`. */
+  probe(folder: string, name: string, signal: AbortSignal, input?: readonly string[]): Promise<InputDescription>;
 }
 
 /** Containers and codecs that cameras, phones, browsers and editors write. Everything else is rejected, playlists in particular. */
@@ -74,6 +82,8 @@ const parseProgressSeconds = (line: string): number | undefined => {
   return microseconds === undefined ? undefined : Number(microseconds) / 1_000_000;
 };
 
+/** For a build of 70 MB on a slow connection. */
+const fetchTimeoutMs = 1_800_000;
 const probeTimeoutSeconds = 60;
 /** Files with so many streams or tags that the report is larger are rejected. */
 const maxReportBytes = 1_000_000;
@@ -86,21 +96,22 @@ interface Tools {
   readonly launcher: ToolLauncher;
 }
 
-const locateAll = async (): Promise<Tools> => {
-  const paths = await locateTools();
+const withLauncher = async (paths: ToolPaths): Promise<Tools> => {
   const [limitCommand, sandbox] = await Promise.all([detectLimitCommand(), detectSandbox(paths.ffmpeg)]);
   return { paths, launcher: { limitCommand, sandbox } };
 };
 
-/** Runs ffmpeg and ffprobe in a sandbox within limits. The programs are located on the first run, because most processes never run them. */
+/** Runs ffmpeg in a sandbox within limits. The program is located, or fetched, on the first run, because most processes never run it. */
 export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
+  const { source, log } = settings;
   let located: Promise<Tools> | undefined;
-  const locate = (): Promise<Tools> => {
-    located ??= locateAll();
+  const locate = (signal: AbortSignal): Promise<Tools> => {
+    // Several jobs may wait for it: the end of one must not end it.
+    located ??= provideTools({ source, log, signal: AbortSignal.timeout(fetchTimeoutMs) }).then(withLauncher);
     located.catch(() => {
       located = undefined;
     });
-    return located;
+    return untilAborted(located, signal);
   };
   const limitsFor = (seconds: number): ProcessLimits => ({
     memoryBytes: settings.memoryBytes,
@@ -111,11 +122,14 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
   return {
     settings,
     describe: async () => {
-      const { paths, launcher } = await locate();
+      const installed = await findInstalledTools();
+      if (!installed || (installed.isOld && source !== 'off')) return undefined;
+      const { paths, launcher } = await withLauncher(installed);
       return { paths, sandbox: launcher.sandbox.features };
     },
+    prepare: async (signal) => (await locate(signal)).paths,
     run: async ({ folder, signal, parameters, onSeconds, onOutput, maxOutputBytes, loglevel = 'error' }) => {
-      const { paths, launcher } = await locate();
+      const { paths, launcher } = await locate(signal);
       const logging = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', loglevel, '-y'];
       return runTool(launcher, {
         program: paths.ffmpeg,
@@ -135,19 +149,20 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
       });
     },
     probe: async (folder, name, signal, input = untrustedInput(name)) => {
-      const { paths, launcher } = await locate();
-      const chunks: Buffer[] = [];
-      await runTool(launcher, {
-        program: paths.ffprobe,
+      const { paths, launcher } = await locate(signal);
+      const report = await runTool(launcher, {
+        program: paths.ffmpeg,
         folder,
         signal,
         limits: limitsFor(probeTimeoutSeconds),
         timeoutMs: probeTimeoutSeconds * 1_000,
-        parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...input],
-        onOutput: (chunk) => void chunks.push(chunk),
+        // An output of metadata takes no streams: nothing is decoded for it.
+        parameters: ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', ...input, '-f', 'ffmetadata', 'pipe:1'],
+        onOutput: () => undefined,
         maxOutputBytes: maxReportBytes,
+        maxErrorLength: maxReportBytes,
       });
-      return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+      return parseDescription(report);
     },
   };
 };

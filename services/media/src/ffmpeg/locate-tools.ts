@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, chmod } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { Logger } from '@trenzeye/kit';
+import { areInstalled, requirePackages } from '../on-demand-packages.ts';
+import { fetchBuild, fetchedBuild } from './current-build.ts';
+import { candidatesOnPath, isExecutable } from './find-on-path.ts';
 
 interface ToolVersion {
   /** As the program prints it: `5.1.9-0+deb12u1`, `N-92348-gf22fcd4483-static`. */
@@ -19,7 +20,7 @@ const oldestBuildYear = 2024;
 
 /** Parses `ffmpeg version 7.1.1 Copyright (c) 2000-2025 the FFmpeg developers`. A version that cannot be parsed is old. */
 export const parseToolVersion = (output: string): ToolVersion => {
-  const [, name = 'unknown', year = '0'] = /^ff(?:mpeg|probe) version (\S+).*?Copyright \(c\) \d{4}-(\d{4})/.exec(output) ?? [];
+  const [, name = 'unknown', year = '0'] = /^ffmpeg version (\S+).*?Copyright \(c\) \d{4}-(\d{4})/.exec(output) ?? [];
   const [, major, minor] = /^n?(\d{1,2})\.(\d+)/.exec(name) ?? [];
   if (major === undefined) return { name, isOld: Number(year) < oldestBuildYear };
   const [oldestMajor, oldestMinor] = oldestRelease;
@@ -34,78 +35,75 @@ const readToolVersion = async (program: string): Promise<ToolVersion> => {
 
 export interface ToolPaths {
   readonly ffmpeg: string;
-  readonly ffprobe: string;
-  /** Whether the programs are from npm packages, which are older builds. */
-  readonly isFromNpm: boolean;
-  /** The version that ffmpeg prints. */
+  /** The version that it prints. */
   readonly version: string;
-  /** Whether one of the programs gets no security fixes any more. */
+  /** Whether it gets no security fixes any more. */
   readonly isOld: boolean;
 }
 
-const packages = { ffmpeg: '@ffmpeg-installer/ffmpeg', ffprobe: '@ffprobe-installer/ffprobe' } as const;
-const suffix = process.platform === 'win32' ? '.exe' : '';
-
-const isExecutable = (path: string): Promise<boolean> =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
-async function* candidatesOnPath(program: string, path: string): AsyncGenerator<string> {
-  for (const folder of path.split(delimiter).filter(isAbsolute)) {
-    const candidate = join(folder, `${program}${suffix}`);
-    if (await isExecutable(candidate)) yield candidate;
-  }
-}
-
-/** Full path of a program on PATH; undefined if there is none. Relative folders in PATH are ignored. */
-export const findOnPath = async (program: string, path = process.env.PATH ?? ''): Promise<string | undefined> => {
-  for await (const candidate of candidatesOnPath(program, path)) return candidate;
-  return undefined;
+const toTool = async (ffmpeg: string): Promise<ToolPaths> => {
+  const { name, isOld } = await readToolVersion(ffmpeg);
+  return { ffmpeg, version: name, isOld };
 };
 
-interface Tool extends ToolVersion {
-  readonly path: string;
-}
-
 /** The first current program on PATH; the first old one if none is current. A program that cannot be run is skipped. */
-const findTool = async (program: string, path: string): Promise<Tool | undefined> => {
-  let old: Tool | undefined;
-  for await (const candidate of candidatesOnPath(program, path)) {
-    const version = await readToolVersion(candidate).catch(() => undefined);
-    if (version && !version.isOld) return { path: candidate, ...version };
-    if (version) old ??= { path: candidate, ...version };
+const findTool = async (path: string): Promise<ToolPaths | undefined> => {
+  let old: ToolPaths | undefined;
+  for await (const candidate of candidatesOnPath('ffmpeg', path)) {
+    const tool = await toTool(candidate).catch(() => undefined);
+    if (tool && !tool.isOld) return tool;
+    old ??= tool;
   }
   return old;
 };
 
-/** A program from an npm package. Throws when the package has none for this platform. */
-const fromPackage = async (program: keyof typeof packages): Promise<Tool> => {
-  const { path } = createRequire(import.meta.url)(packages[program]) as { path: string };
+/** The build of 2018 in an npm package. Throws when it has none for this platform. */
+const fromPackage = async (signal?: AbortSignal): Promise<ToolPaths> => {
+  const require = await requirePackages('oldFfmpeg', signal && { signal });
+  const { path } = require('@ffmpeg-installer/ffmpeg') as { path: string };
   // The package's install script would set this, but install scripts are disabled.
   if (!(await isExecutable(path))) await chmod(path, 0o755);
-  return { path, ...(await readToolVersion(path)) };
+  return toTool(path);
 };
 
-const toPaths = (ffmpeg: Tool, ffprobe: Tool, isFromNpm: boolean): ToolPaths => ({
-  ffmpeg: ffmpeg.path,
-  ffprobe: ffprobe.path,
-  isFromNpm,
-  version: ffmpeg.name,
-  isOld: ffmpeg.isOld || ffprobe.isOld,
-});
+/** What this machine has, a current version first: on `path`, or a build that was fetched. Undefined without any. */
+export const findInstalledTools = async (path = process.env.PATH ?? ''): Promise<ToolPaths | undefined> => {
+  const onPath = await findTool(path);
+  if (onPath && !onPath.isOld) return onPath;
+  const fetched = fetchedBuild();
+  const build = fetched === undefined ? undefined : await toTool(fetched).catch(() => undefined);
+  if (build || onPath) return build ?? onPath;
+  return areInstalled('oldFfmpeg') ? fromPackage().catch(() => undefined) : undefined;
+};
+
+export interface ProvideTools {
+  readonly path?: string;
+  /** The origin from which a current build is fetched; `off`: none is fetched. */
+  readonly source: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
 
 /**
- * Finds ffmpeg and ffprobe: both on `path`, current versions first, otherwise both from npm. Throws an error that says what to install
- * if neither exists.
+ * Finds ffmpeg, in this order: a current one on `path`; the pinned build, which the first job fetches; an old one on `path`; the old one
+ * from npm. Throws an error that says what to install if there is none.
  */
-export const locateTools = async (path = process.env.PATH ?? ''): Promise<ToolPaths> => {
-  const [ffmpeg, ffprobe] = await Promise.all([findTool('ffmpeg', path), findTool('ffprobe', path)]);
-  if (ffmpeg && ffprobe) return toPaths(ffmpeg, ffprobe, false);
+export const provideTools = async ({ path, source, log, signal }: ProvideTools): Promise<ToolPaths> => {
+  const installed = await findInstalledTools(path);
+  if (installed && !installed.isOld) return installed;
+  if (source !== 'off') {
+    try {
+      return await toTool(await fetchBuild({ source, log, signal }));
+    } catch (err) {
+      signal.throwIfAborted();
+      log.info({ err }, 'a current ffmpeg cannot be fetched');
+    }
+  }
+  if (installed) return installed;
   try {
-    return toPaths(await fromPackage('ffmpeg'), await fromPackage('ffprobe'), true);
+    return await fromPackage(signal);
   } catch (cause) {
-    throw new Error('ffmpeg and ffprobe are neither on PATH nor available from npm for this platform: install ffmpeg.', { cause });
+    signal.throwIfAborted();
+    throw new Error('ffmpeg is neither on PATH nor can it be fetched: install ffmpeg.', { cause });
   }
 };

@@ -1,4 +1,4 @@
-import { findOnPath } from './locate-tools.ts';
+import { findOnPath } from './find-on-path.ts';
 
 /** Resource limits of one process. */
 export interface ProcessLimits {
@@ -37,7 +37,9 @@ const scriptParameters = ({ memoryBytes, cpuSeconds, fileBytes }: ProcessLimits)
  * else by the shell's `ulimit`. Every wrapper execs the program, so the spawned process id is the program's.
  */
 export const detectLimitCommand = async (): Promise<LimitCommand> => {
-  const [nice, setpriv, prlimit, shell] = await Promise.all(['nice', 'setpriv', 'prlimit', 'sh'].map((name) => findOnPath(name)));
+  // Windows may have programs of these names from Git or Cygwin, which know no processes of Windows.
+  const find = (name: string) => (process.platform === 'win32' ? undefined : findOnPath(name));
+  const [nice, setpriv, prlimit, shell] = await Promise.all(['nice', 'setpriv', 'prlimit', 'sh'].map(find));
   return (program, parameters, limits) => {
     const limited = prlimit
       ? [prlimit, ...prlimitOptions(limits), '--', program, ...parameters]

@@ -24,6 +24,8 @@ interface ToolRun {
   readonly onOutput?: ((chunk: Buffer) => void) | undefined;
   /** Limit of standard output. The program is killed when it writes more. */
   readonly maxOutputBytes?: number | undefined;
+  /** Limit of standard error. The program is killed when it writes more; by default the end is kept. */
+  readonly maxErrorLength?: number | undefined;
   /** Receives each line of `-progress pipe:3`. */
   readonly onProgressLine?: ((line: string) => void) | undefined;
 }
@@ -71,7 +73,7 @@ const mediaErrorOf = (code: number | null, signal: NodeJS.Signals | null, stderr
 
 /** Runs a program in the sandbox within limits and returns its standard error. Throws a MediaError; the signal's reason when aborted. */
 export const runTool = async ({ limitCommand, sandbox }: ToolLauncher, run: ToolRun): Promise<string> => {
-  const { folder, limits, timeoutMs, signal, onOutput, onProgressLine, maxOutputBytes = Number.POSITIVE_INFINITY } = run;
+  const { folder, limits, timeoutMs, signal, onOutput, onProgressLine, maxErrorLength, maxOutputBytes = Number.POSITIVE_INFINITY } = run;
   signal.throwIfAborted();
   if (sandbox.userId !== undefined) await changeOwner(folder, sandbox.userId);
   signal.throwIfAborted();
@@ -93,7 +95,9 @@ export const runTool = async ({ limitCommand, sandbox }: ToolLauncher, run: Tool
   }, timeoutMs);
   signal.addEventListener('abort', kill, { once: true });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-maxStderrLength);
+    stderr += text;
+    if (maxErrorLength === undefined) stderr = stderr.slice(-maxStderrLength);
+    else if (stderr.length > maxErrorLength) kill();
   });
   child.stdout?.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
@@ -106,7 +110,8 @@ export const runTool = async ({ limitCommand, sandbox }: ToolLauncher, run: Tool
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
     if (signal.aborted) reject(signal.reason);
-    else if (outputBytes > maxOutputBytes) reject(new MediaError('This file is damaged or not of a kind we can read.'));
+    else if (outputBytes > maxOutputBytes || stderr.length > (maxErrorLength ?? Number.POSITIVE_INFINITY))
+      reject(new MediaError('This file is damaged or not of a kind we can read.'));
     else if (hasTimedOut) reject(new MediaError('This file takes more time than one file may have.'));
     else if (code === 0) resolve(stderr);
     else reject(mediaErrorOf(code, killedBy, stderr));

@@ -5,7 +5,7 @@ const copyright = (year: number) => `Copyright (c) 2000-${year} the FFmpeg devel
 describe('parseToolVersion', () => {
   it.each([
     [`ffmpeg version 5.1.9-0+deb12u1 ${copyright(2026)}`, '5.1.9-0+deb12u1', false],
-    [`ffprobe version n7.1 ${copyright(2024)}`, 'n7.1', false],
+    [`ffmpeg version n7.1 ${copyright(2024)}`, 'n7.1', false],
     [`ffmpeg version 4.4.2-0ubuntu0.22.04.1 ${copyright(2021)}`, '4.4.2-0ubuntu0.22.04.1', false],
     [`ffmpeg version 4.3.8 ${copyright(2025)}`, '4.3.8', true],
     [`ffmpeg version N-47683-g0e8eb07980-static https://johnvansickle.com/ffmpeg/  ${copyright(2018)}`, 'N-47683-g0e8eb07980-static', true],

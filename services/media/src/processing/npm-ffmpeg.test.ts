@@ -1,7 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '@trenzeye/kit';
-import { findOnPath, locateTools } from '../ffmpeg/locate-tools.ts';
+import { createLogger, newId } from '@trenzeye/kit';
+import { findOnPath } from '../ffmpeg/find-on-path.ts';
+import { provideTools } from '../ffmpeg/locate-tools.ts';
 import { solidImage } from '../testing/images.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     const found = await findOnPath(name);
     if (found) await symlink(found, join(pathWithoutFfmpeg, name));
   }
-  worker = spawnService(media, 'worker', { PATH: pathWithoutFfmpeg });
+  worker = spawnService(media, 'worker', { PATH: pathWithoutFfmpeg, MEDIA_FFMPEG_SOURCE: 'off' });
 });
 afterAll(async () => {
   await worker?.kill();
@@ -37,7 +38,7 @@ describe('machine without ffmpeg', () => {
   it('upload: video while the old ffmpeg is refused -> 503 that names the version and the setting; a picture is accepted', async () => {
     const pathBefore = process.env.PATH;
     process.env.PATH = pathWithoutFfmpeg;
-    const strict = await startTestMedia({ env: { MEDIA_WORKER: 'on', MEDIA_FFMPEG_OLD: 'refused' } });
+    const strict = await startTestMedia({ env: { MEDIA_WORKER: 'on', MEDIA_FFMPEG_OLD: 'refused', MEDIA_FFMPEG_SOURCE: 'off' } });
     try {
       const video = await strict.sendFile({ as: me, bytes: await videos.createVideo() });
       const picture = await strict.sendFile({
@@ -68,7 +69,7 @@ describe('machine without ffmpeg', () => {
 
   it('worker: queued video while the old ffmpeg is refused -> failed with the same reason', async () => {
     const strict = await startTestMedia();
-    const refusing = spawnService(strict, 'worker', { PATH: pathWithoutFfmpeg, MEDIA_FFMPEG_OLD: 'refused' });
+    const refusing = spawnService(strict, 'worker', { PATH: pathWithoutFfmpeg, MEDIA_FFMPEG_OLD: 'refused', MEDIA_FFMPEG_SOURCE: 'off' });
     try {
       const { body } = await strict.sendFile({ as: me, bytes: await videos.createVideo() });
 
@@ -81,12 +82,12 @@ describe('machine without ffmpeg', () => {
     }
   });
 
-  it('locateTools: PATH without ffmpeg -> both programs from npm packages', async () => {
-    const tools = await locateTools(pathWithoutFfmpeg);
+  it('provideTools: PATH without ffmpeg, nothing to fetch -> the program of the npm package', async () => {
+    const log = createLogger('media', 'silent');
+    const tools = await provideTools({ path: pathWithoutFfmpeg, source: 'off', log, signal: AbortSignal.timeout(60_000) });
 
-    expect(tools.isFromNpm).toBe(true);
+    expect(tools.isOld).toBe(true);
     expect(tools.ffmpeg).toContain(join('node_modules', '@ffmpeg-installer'));
-    expect(tools.ffprobe).toContain(join('node_modules', '@ffprobe-installer'));
   });
 
   it('worker: MKV with captions, then a Short with burned captions -> both processed', async () => {

@@ -96,7 +96,7 @@ const inMinutes = (seconds: number): string => {
 
 const probe = async (processing: Processing): Promise<Probe | AudioProbe> => {
   const { context, folder, signal, row } = processing.run;
-  const refusal = await context.videoRefusal();
+  const refusal = await context.videoRefusal(await context.ffmpeg.prepare(signal));
   if (refusal) throw new MediaError(refusal);
   await downloadSource(processing);
   if (isAudio(row)) {

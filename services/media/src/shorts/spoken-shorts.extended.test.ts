@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newId } from '@trenzeye/kit';
-import { findOnPath } from '../ffmpeg/locate-tools.ts';
+import { findOnPath } from '../ffmpeg/find-on-path.ts';
 import { createBasicSpeech } from '../speech/basic/basic-speech.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';

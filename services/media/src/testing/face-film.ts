@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { locateTools } from '../ffmpeg/locate-tools.ts';
+import { testFfmpeg } from './test-ffmpeg.ts';
 import type { VideoFactory } from './video-factory.ts';
 
 const execute = promisify(execFile);
@@ -22,7 +22,7 @@ export const faceXAt = (seconds: number): number =>
 
 /** A film of two shots of four seconds, with a cut between them: a person moves to the right, then stands on the right. */
 export const createFaceFilm = async ({ folder }: VideoFactory): Promise<Buffer> => {
-  const { ffmpeg } = await locateTools();
+  const ffmpeg = await testFfmpeg();
   const file = join(folder, `face-${crypto.randomUUID()}.mp4`);
   const background = (colour: string) => [
     '-f',

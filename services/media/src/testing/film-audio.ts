@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { locateTools } from '../ffmpeg/locate-tools.ts';
 import type { Recording } from '../speech/words/measured-words.ts';
+import { testFfmpeg } from './test-ffmpeg.ts';
 import type { VideoFactory } from './video-factory.ts';
 
 const execute = promisify(execFile);
@@ -27,7 +27,7 @@ interface ToneSpan {
 
 /** A film whose sound and captions are measured. */
 export const openFilm = async ({ folder }: VideoFactory, bytes: Uint8Array) => {
-  const { ffmpeg } = await locateTools();
+  const ffmpeg = await testFfmpeg();
   const file = join(folder, `film-${crypto.randomUUID()}.mp4`);
   await writeFile(file, bytes);
   const readRaw = async (parameters: readonly string[]): Promise<Buffer> =>

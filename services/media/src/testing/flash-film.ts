@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { locateTools } from '../ffmpeg/locate-tools.ts';
+import { testFfmpeg } from './test-ffmpeg.ts';
 
 const execute = promisify(execFile);
 const flashSeconds = 0.1;
@@ -12,7 +12,7 @@ const maxBuffer = 256 * 1024 ** 2;
 
 /** Creates a black, silent film with a white flash and a beep of 0.1 seconds at each of the times. */
 export const createFlashFilm = async (folder: string, name: string, seconds: number, times: readonly number[]): Promise<string> => {
-  const { ffmpeg } = await locateTools();
+  const ffmpeg = await testFfmpeg();
   const at = times.map((time) => `between(t,${time - 0.001},${time + flashSeconds - 0.002})`).join('+');
   const sound = times.map((time) => `between(t,${time},${time + flashSeconds})`).join('+');
   await execute(ffmpeg, [
@@ -25,7 +25,7 @@ export const createFlashFilm = async (folder: string, name: string, seconds: num
 };
 
 const readRaw = async (parameters: readonly string[]): Promise<Buffer> => {
-  const { ffmpeg } = await locateTools();
+  const ffmpeg = await testFfmpeg();
   return (await execute(ffmpeg, ['-v', 'error', ...parameters, 'pipe:1'], { encoding: 'buffer', maxBuffer })).stdout;
 };
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { locateTools } from '../ffmpeg/locate-tools.ts';
+import { testFfmpeg, testFfprobe } from './test-ffmpeg.ts';
 
 const execute = promisify(execFile);
 
@@ -74,7 +74,7 @@ const pixelParameters = (file: string, at: number, x: number, y: number): string
 /** Creates videos with ffmpeg in a folder that `close` deletes. */
 export const createVideoFactory = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-videos-'));
-  const { ffmpeg, ffprobe } = await locateTools();
+  const [ffmpeg, ffprobe] = await Promise.all([testFfmpeg(), testFfprobe()]);
   let fileCount = 0;
 
   const createVideo = async (options: VideoOptions = {}): Promise<Buffer> => {

@@ -67,7 +67,12 @@ const createScratchFolder = async (): Promise<string> => {
 /** Logs at the start what separates ffmpeg from this machine, and what would fail in every job. */
 const checkTools = async (ffmpeg: Ffmpeg, log: Logger): Promise<void> => {
   try {
-    const { paths, sandbox } = await ffmpeg.describe();
+    const description = await ffmpeg.describe();
+    if (!description) {
+      log.info('no current ffmpeg on the PATH: the first job fetches one');
+      return;
+    }
+    const { paths, sandbox } = description;
     const fields = { ffmpeg: paths.ffmpeg, version: paths.version, sandbox };
     if (isSeparated(sandbox)) log.info(fields, 'ffmpeg sandbox detected');
     else log.warn(fields, 'ffmpeg sandbox incomplete: this system lacks perl, seccomp or Landlock');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limitTime } from '@trenzeye/kit';
-import type { NpmCommand } from './find-npm.ts';
+import type { NpmCommand } from '@trenzeye/kit/packages';
 import { npmEnvironment } from './inherited-environment.ts';
 
 const timeoutMs = 600_000;

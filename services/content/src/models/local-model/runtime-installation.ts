@@ -3,8 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@trenzeye/kit';
+import { findNpm, type NpmCommand } from '@trenzeye/kit/packages';
 import type { LocalAi } from '@trenzeye/proto/http/content';
-import { findNpm, type NpmCommand } from './find-npm.ts';
 import { npmEnvironment } from './inherited-environment.ts';
 import { installRuntime } from './install-runtime.ts';
 

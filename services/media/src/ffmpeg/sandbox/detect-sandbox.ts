@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findOnPath } from '../locate-tools.ts';
+import { findOnPath } from '../find-on-path.ts';
 
 /** What separates ffmpeg from this machine. Every item was tried before it is reported. */
 export interface SandboxFeatures {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locateTools } from '../locate-tools.ts';
+import { testFfmpeg } from '../../testing/test-ffmpeg.ts';
 import { detectLimitCommand } from '../process-limits.ts';
 import { runTool, type ToolLauncher } from '../run-tool.ts';
 import { detectSandbox, type Sandbox } from './detect-sandbox.ts';
@@ -14,7 +14,7 @@ let outside: string;
 let sandbox: Sandbox;
 let launcher: ToolLauncher;
 beforeAll(async () => {
-  const [parent, { ffmpeg }] = await Promise.all([mkdtemp(join(tmpdir(), 'trenzeye-sandbox-')), locateTools()]);
+  const [parent, ffmpeg] = await Promise.all([mkdtemp(join(tmpdir(), 'trenzeye-sandbox-')), testFfmpeg()]);
   await chmod(parent, 0o711);
   folder = await mkdtemp(join(parent, 'run-'));
   outside = join(parent, 'outside');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '@trenzeye/kit';
 import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import { createFfmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { probeVideo } from '../../ffmpeg/probe-video.ts';
@@ -8,7 +9,15 @@ import { createFlashFilm, findFlashes, hashOf } from '../../testing/flash-film.t
 import { renderCut } from './render-cut.ts';
 
 jest.setTimeout(240_000);
-const ffmpeg = createFfmpeg({ threads: 1, nice: 0, memoryBytes: 4 * 1024 ** 3, timeoutSeconds: 120, outputLimitBytes: 500_000_000 });
+const ffmpeg = createFfmpeg({
+  threads: 1,
+  nice: 0,
+  memoryBytes: 4 * 1024 ** 3,
+  timeoutSeconds: 120,
+  outputLimitBytes: 500_000_000,
+  source: 'off',
+  log: createLogger('media', 'silent'),
+});
 const signal = new AbortController().signal;
 const size = { width: 320, height: 180 };
 let folder: string;

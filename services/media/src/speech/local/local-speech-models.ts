@@ -1,15 +1,16 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DomainError, type Logger, notFound } from '@trenzeye/kit';
 import { DownloadFailed, type ModelDownloads, type ModelFile, openModelDownloads } from '@trenzeye/kit/downloads';
+import { InstallFailed } from '@trenzeye/kit/packages';
 import type { LocalSpeech, LocalSpeechModel } from '@trenzeye/proto/http/media/local-speech';
 import { type CatalogueFile, type SpeechCatalogueModel, sizeOfModel, speechCatalogue } from './catalogue.ts';
 import { extractArchive } from './downloads/extract-archive.ts';
 import { findVoices, type LocalVoice } from './find-voices.ts';
 import { findRecognizers, type LocalRecognizer } from './recognizers/find-recognizers.ts';
 import { memoryOf } from './recognizers/local-transcriber.ts';
+import { installSherpa, isSherpaPublished } from './sherpa-library.ts';
 
 /** The folders of models below the folder of the configuration. */
 const modelFolders = (root: string) => ({
@@ -93,11 +94,7 @@ type CatalogueDownloads = ModelDownloads<SpeechCatalogueModel & { readonly sizeB
 
 /** Why models cannot run here; undefined when they can. */
 const unsupportedReason = (folder: string | undefined): string | undefined => {
-  try {
-    createRequire(import.meta.url).resolve('sherpa-onnx-node');
-  } catch {
-    return `The package sherpa-onnx-node is not installed; it does not exist for ${platform()} on ${arch()}, or optional packages were left out.`;
-  }
+  if (!isSherpaPublished()) return `sherpa-onnx, which runs the models, does not exist for ${platform()} on ${arch()}.`;
   return folder === undefined ? 'No folder is configured for voices and recognizers (LOCAL_SPEECH_DIR).' : undefined;
 };
 
@@ -145,7 +142,13 @@ export const openLocalSpeechModels = async (options: LocalSpeechOptions): Promis
     models,
     filesOf: (model) => filesToDownload(root, mirror, model),
     installedAt: (model) => installedFolder(root, model),
-    install: (model, signal) => installModel(root, model, signal),
+    install: async (model, signal) => {
+      await installSherpa(signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        throw new DownloadFailed(cause instanceof InstallFailed ? cause.message : 'The speech software could not be installed.', { cause });
+      });
+      await installModel(root, model, signal);
+    },
     log,
     backoffMs,
   });

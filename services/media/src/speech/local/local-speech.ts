@@ -5,6 +5,7 @@ import { detectLimitCommand, runIsolated } from '../../ffmpeg/index.ts';
 import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../process-folders.ts';
 import { SpeechError, type SpeechProvider } from '../speech-provider.ts';
 import type { LocalVoice } from './find-voices.ts';
+import { requireSherpa } from './sherpa-library.ts';
 
 const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url));
 const folderPrefix = 'trenzeye-local-speech-';
@@ -23,7 +24,10 @@ const runProcess = async (requestFile: string, signal: AbortSignal): Promise<voi
 const speakInFolder = async (folder: string, voice: LocalVoice, text: string, signal: AbortSignal): Promise<Buffer> => {
   const { model, tokens, dataFolder, lexicon } = voice;
   const [request, output] = [join(folder, 'request.json'), join(folder, 'speech.wav')];
-  await writeFile(request, JSON.stringify({ text, output, model, tokens, dataFolder, lexicon, threads }));
+  await writeFile(
+    request,
+    JSON.stringify({ library: await requireSherpa(signal), text, output, model, tokens, dataFolder, lexicon, threads }),
+  );
   await runProcess(request, signal);
   return readFile(output);
 };
@@ -45,6 +49,7 @@ export const createLocalSpeech = (voices: readonly LocalVoice[]): SpeechProvider
         return { audio, contentType: 'audio/wav', words: undefined };
       } catch (cause) {
         signal.throwIfAborted();
+        if (cause instanceof SpeechError) throw cause;
         throw new SpeechError(`The voice ${voice.name} could not speak this text.`, { cause });
       } finally {
         await rm(folder, { recursive: true, force: true });

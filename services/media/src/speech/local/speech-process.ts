@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 
 // A process of its own: it speaks the text of a request to a WAV file with a model of sherpa-onnx.
 interface Request {
+  /** The entry file of sherpa-onnx. */
+  readonly library: string;
   readonly text: string;
   readonly output: string;
   readonly model: string;
@@ -23,8 +25,17 @@ interface Sherpa {
 }
 
 const [, , file = ''] = process.argv;
-const { text, output, model, tokens, dataFolder = '', lexicon = '', threads } = JSON.parse(await readFile(file, 'utf8')) as Request;
-const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
+const {
+  library,
+  text,
+  output,
+  model,
+  tokens,
+  dataFolder = '',
+  lexicon = '',
+  threads,
+} = JSON.parse(await readFile(file, 'utf8')) as Request;
+const sherpa = createRequire(library)(library) as Sherpa;
 const voice = new sherpa.OfflineTts({
   model: { vits: { model, tokens, dataDir: dataFolder, lexicon }, numThreads: threads, provider: 'cpu', debug: false },
   maxNumSentences: 1,

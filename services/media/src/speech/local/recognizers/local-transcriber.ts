@@ -8,6 +8,7 @@ import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../../pro
 import { SpeechError } from '../../speech-provider.ts';
 import { cuesOfWords } from '../../transcription/cues-of-words.ts';
 import type { Transcriber } from '../../transcription/transcriber.ts';
+import { requireSherpa } from '../sherpa-library.ts';
 import type { LocalRecognizer } from './find-recognizers.ts';
 import type { RecognizedPiece, RecognizerRequest } from './recognizer-process.ts';
 import { wordsOfTokens } from './words-of-tokens.ts';
@@ -64,7 +65,8 @@ export const createLocalTranscriber = (
     const cues: Cue[] = [];
     try {
       const { model, tokens, voiceActivity, maxPieceSeconds } = recognizer;
-      const request: RecognizerRequest = { file, model, tokens, voiceActivity, maxPieceSeconds, threads };
+      const library = await requireSherpa(signal);
+      const request: RecognizerRequest = { library, file, model, tokens, voiceActivity, maxPieceSeconds, threads };
       await writeFile(join(folder, 'request.json'), JSON.stringify(request));
       const limits = {
         memoryBytes: 4 * gibibyte + 3 * recognizer.sizeBytes,

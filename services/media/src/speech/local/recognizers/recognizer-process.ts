@@ -94,6 +94,8 @@ const audiblePart = (samples: Float32Array, sampleRate: number): { readonly star
 // A process of its own: it recognizes what is said in a WAV file with a model of sherpa-onnx and writes a line of JSON for each piece.
 
 export interface RecognizerRequest extends Pick<LocalRecognizer, 'model' | 'tokens' | 'voiceActivity' | 'maxPieceSeconds'> {
+  /** The entry file of sherpa-onnx. */
+  readonly library: string;
   readonly file: string;
   readonly threads: number;
 }
@@ -133,10 +135,10 @@ interface Cut {
 }
 
 const [, , requestFile = ''] = process.argv;
-const { file, model, tokens, voiceActivity, maxPieceSeconds, threads } = JSON.parse(
+const { library, file, model, tokens, voiceActivity, maxPieceSeconds, threads } = JSON.parse(
   await readFile(requestFile, 'utf8'),
 ) as RecognizerRequest;
-const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
+const sherpa = createRequire(library)(library) as Sherpa;
 const recognizer = new sherpa.OfflineRecognizer({
   featConfig: { sampleRate: 16_000, featureDim: 80 },
   modelConfig: { ...model, tokens, numThreads: threads, provider: 'cpu', debug: 0 },
