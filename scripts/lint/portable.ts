@@ -1,7 +1,8 @@
 import type { Finding } from './imports.ts';
 
 /** Code that runs on the machine of every user, also on Windows and macOS: not tests, and not what only operators of Linux run. */
-const checked = /^(scripts\/(dev|tests\/runner|i18n|lint)|services\/[^/]+\/src|gateway\/src|frontends\/[^/]+\/build)[./].*\.(ts|mjs)$/;
+const checked =
+  /^(?:(?:scripts\/(?:dev|tests\/runner|i18n|lint)|services\/[^/]+\/src|gateway\/src|frontends\/[^/]+\/build)\/.*\.(?:ts|mjs)|frontends\/[^/]+\/build\.mjs)$/;
 /** A standby server is set up by tests and benchmarks on Linux only. */
 const unchecked = /\.test\.ts$|\/(testing|generated)\/|^scripts\/lint\/portable\.ts$|^scripts\/dev\/engines\/postgres-standby\.ts$/;
 
@@ -26,12 +27,12 @@ const rules: readonly { readonly pattern: RegExp; readonly message: (found: stri
       knownPrograms.has(program) ? undefined : `${program} may be missing or another program: find it on PATH, or use process.execPath`,
   },
   {
-    pattern: /\bshell: (true|['"])|(?<![.\w])(?:execSync|exec)\(\s*['"`]/g,
+    pattern: /\bshell: true\b|(?<![.\w])(?:execSync|exec)\(\s*['"`]/g,
     message: () => 'a shell is another one on Windows: pass a program and its parameters',
   },
 ];
 
-const comment = /^\s*(?:\/?\*|\/\/).*$/gm;
+const comment = /^[ \t]*(?:\/?\*|\/\/).*$/gm;
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
