@@ -132,7 +132,7 @@ export declare type AccountSecured = Message<"trenzeye.v1.AccountSecured"> & {
   userId: string;
 
   /**
-   * password-changed, signed-out-everywhere, suspended, banned, ended-by-admin, address-proved, change-rejected
+   * password-changed, other-sessions-ended, suspended, banned, ended-by-admin, address-proved, change-rejected
    *
    * @generated from field: string reason = 2;
    */
