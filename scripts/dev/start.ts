@@ -37,7 +37,9 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
   });
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { distributed: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { distributed: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  });
   for (const line of adoptSettings(process.env)) logProgress(line);
   let stack: Stack | undefined;
   const signal = createShutdownSignal(() => {

@@ -8,9 +8,7 @@ import { messagesIn } from './server-messages.ts';
 
 const isSource = (file: string): boolean =>
   /^(services\/\w+\/src|gateway\/src|proto\/http)\/.*\.ts$/.test(file) &&
-  !/\.test\.ts$|\/config\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/(demo|test-data)|content\/src\/composer)\//.test(
-    file,
-  );
+  !/\.test\.ts$|\/config\.ts$|\/testing\/|\/generated\/|^services\/(seeder\/src\/(demo|test-data)|content\/src\/composer)\//.test(file);
 
 /** Where the catalogues of the servers are. */
 export const serverCatalogue = (language: string): string => join(root, 'services/kit/src/language/locales', `${language}.po`);
