@@ -1,5 +1,5 @@
 # Stages that .ci/run and .ci/extended share; sourced by both.
-export CI=true TEST_ENGINES=required DO_NOT_TRACK=1 DEBIAN_FRONTEND=noninteractive
+export CI=true TEST_ENGINES=required TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 DEBIAN_FRONTEND=noninteractive
 
 failed=0
 began=$SECONDS

@@ -134,3 +134,15 @@ export const runStaleTasks = async (names: ('generate' | 'build')[], log: Log, s
   if (names.includes('generate')) await runInParallel(tasksOf('generate'), log, signal, () => undefined);
   if (names.includes('build')) await startPageBuilds(log, signal).all;
 };
+
+/**
+ * Builds the pages of one frontend if they are stale.
+ * @throws with the output of the build when it fails
+ */
+export const buildPagesOf = async (frontend: string, log: Log): Promise<void> => {
+  const task = tasksOf('build').find(({ name }) => name === `build-${frontend}`);
+  if (!task) throw new Error(`${frontend} is not a frontend with pages`);
+  mkdirSync(stamps, { recursive: true });
+  await runIfStale(task, log, undefined);
+  writeBuildId();
+};

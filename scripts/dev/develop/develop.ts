@@ -1,10 +1,13 @@
 import { root } from '../bootstrap/bootstrap.mjs';
 import { logProgress } from '../bootstrap/log-progress.mjs';
-import { runStaleTasks } from '../build/build.ts';
+import { buildPagesOf, runStaleTasks } from '../build/build.ts';
 import { findOutdatedEvents, generateEvents, protoFolder } from './events.ts';
 import { runPackage, runScript } from './run-package.ts';
 
-type Step = () => Promise<void>;
+type Step = (args: readonly string[]) => Promise<void>;
+
+/** Runs a task of turbo.json in all packages that have a script of this name. */
+const runInPackages = (task: string): Promise<void> => runPackage('turbo', 'turbo', ['run', task]);
 
 const typecheck: Step = async () => {
   await runStaleTasks(['generate'], logProgress);
@@ -16,10 +19,14 @@ const typecheck: Step = async () => {
 const lint: Step = async () => {
   await runPackage('@biomejs/biome', 'biome', ['check', '.']);
   await runPackage('knip', 'knip', ['--no-progress']);
+  await runInPackages('lint');
+  await runScript('scripts/lint/run.ts');
+};
+
+const lintEvents: Step = async () => {
   await runPackage('@bufbuild/buf', 'buf', ['lint'], { folder: protoFolder });
   const outdated = await findOutdatedEvents();
   if (outdated.length > 0) throw new Error(`${outdated.join(', ')} in proto/generated do not match proto/events: npm run generate`);
-  await runScript('scripts/lint/run.ts');
 };
 
 const messages: Step = async () => {
@@ -34,21 +41,26 @@ const steps: Readonly<Record<string, Step>> = {
   },
   typecheck,
   lint,
+  'lint-events': lintEvents,
   messages,
-  build: () => runStaleTasks(['generate', 'build'], logProgress),
+  build: async ([frontend]) => {
+    if (frontend !== undefined) return buildPagesOf(frontend, logProgress);
+    await runStaleTasks(['generate'], logProgress);
+    await runInPackages('build');
+  },
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const step = steps[name];
 if (step) {
   process.chdir(root);
   try {
-    await step();
+    await step(args);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
 } else {
-  process.stderr.write(`Usage: node scripts/dev/develop.mjs ${Object.keys(steps).join(' | ')}\n`);
+  process.stderr.write(`Usage: node scripts/dev/develop.mjs ${Object.keys(steps).join(' | ')} [<frontend>]\n`);
   process.exitCode = 1;
 }
