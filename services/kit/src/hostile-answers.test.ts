@@ -2,6 +2,7 @@ import { remoteKeys } from './auth/tokens.ts';
 import { openSourceFile } from './downloads/source-file.ts';
 import { createLogger } from './logging/logger.ts';
 import { createS3Store } from './objects/s3-store.ts';
+import { limitAnswers } from './read-bounded.ts';
 import { startTracing } from './telemetry/sdk.ts';
 import { exchangeHostileAnswers } from './testing/exchange-hostile-answers.ts';
 
@@ -35,7 +36,7 @@ const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Pro
   'object store: put': (url) => s3(url).put(objectKey, Buffer.from('text'), { contentType: 'text/plain' }),
   'object store: delete all': (url) => s3(url).deleteAll('a'),
   'trace exporter': exportSpan,
-  'Node.js fetch': async (url, signal) => (await fetch(url, { signal })).arrayBuffer(),
+  'fetch for libraries': (url, signal) => limitAnswers(1_000_000)(url, { signal }),
   download: async (url, signal) => (await openSourceFile(url, { headers: {}, signal })).response.arrayBuffer(),
 };
 

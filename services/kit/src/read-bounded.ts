@@ -1,5 +1,7 @@
+import { unrestrictedFetch } from './public-fetch.ts';
+
 interface BoundedBody {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer<ArrayBuffer>;
   /** The body is longer than the limit. */
   readonly isCut: boolean;
 }
@@ -17,22 +19,22 @@ export const readBounded = async (response: Response, limitBytes: number): Promi
 };
 
 /**
- * `fetch` whose answers fail when their body is longer than `limitBytes`, for libraries that read all of it. `send` follows the time limit
- * of the library's signal.
+ * `fetch` for libraries that read the whole answer: it is read, up to `limitBytes`, before the response is handed out. Every failure but
+ * that of the library's signal is a TypeError "fetch failed" with its cause, as of Node.js's own fetch. That one is not used: an aborted
+ * answer with several or broken content encodings makes it throw outside of its promise, which ends the process.
  */
 export const limitAnswers =
-  (limitBytes: number, send: typeof fetch = fetch): typeof fetch =>
+  (limitBytes: number, send: typeof fetch = unrestrictedFetch): typeof fetch =>
   async (input, init) => {
-    const response = await send(input, init);
-    if (!response.body) return response;
-    let size = 0;
-    const limit = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        size += chunk.byteLength;
-        if (size > limitBytes) controller.error(new TypeError(`fetch failed: the answer is larger than ${limitBytes} bytes`));
-        else controller.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+    try {
+      const response = await send(input, init);
+      if (!response.body) return response;
+      const { bytes, isCut } = await readBounded(response, limitBytes);
+      if (isCut) throw new Error(`the answer is larger than ${limitBytes} bytes`);
+      const { status, statusText, headers } = response;
+      return new Response(bytes, { status, statusText, headers });
+    } catch (cause) {
+      init?.signal?.throwIfAborted();
+      throw new TypeError(`fetch failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
   };

@@ -1,4 +1,4 @@
-import { createLogger, systemClock } from '@trenzeye/kit';
+import { createLogger, systemClock, unrestrictedFetch } from '@trenzeye/kit';
 import { exchangeHostileAnswers } from '@trenzeye/kit/testing/exchange-hostile-answers';
 import { type HostileProvider, hostileClient, startHostileProvider } from '../testing/hostile-provider.ts';
 import { createOpenIdProvider, type Fetch, type OpenIdProvider } from './openid-provider.ts';
@@ -26,7 +26,7 @@ it.each(Object.entries(sends))(
       const send: Fetch = (address, options) => {
         const isHostile = new URL(address).pathname === path;
         const limited = options.signal ? AbortSignal.any([signal, options.signal]) : signal;
-        return fetch(isHostile ? url : address, { ...options, ...(isHostile && { signal: limited }) });
+        return unrestrictedFetch(isHostile ? url : address, { ...options, ...(isHostile && { signal: limited }) });
       };
       const { id: clientId, secret: clientSecret } = hostileClient;
       const settings = { name: 'oidc', label: 'Issuer', issuer: issuer.issuer, clientId, clientSecret, fetch: send };

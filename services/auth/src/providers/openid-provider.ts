@@ -1,4 +1,4 @@
-import { type Clock, type Logger, limitAnswers } from '@trenzeye/kit';
+import { type Clock, type Logger, limitAnswers, unrestrictedFetch } from '@trenzeye/kit';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import {
@@ -95,7 +95,7 @@ const claimsOf = async (config: client.Configuration, tokens: client.TokenEndpoi
 
 /** Reads the issuer's configuration and keys at first use; tries again at the next use after a failure. */
 const createLazyClient = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<ProviderClient>) => {
-  const { name, label, issuer, clientId, clientSecret, fetch: send = fetch } = settings;
+  const { name, label, issuer, clientId, clientSecret, fetch: send = unrestrictedFetch } = settings;
   const limitedFetch = limitAnswers(answerLimitBytes, send as typeof fetch);
   const prepare = async (): Promise<ProviderClient> => {
     const server = new URL(issuer);

@@ -1,3 +1,4 @@
+import { unrestrictedFetch } from '@trenzeye/kit';
 import type { FoundServer, ModelServerKind } from '@trenzeye/proto/http/content';
 
 interface KnownServer {
@@ -21,7 +22,7 @@ const timeoutMs = 1_500;
 /** Whether the server answers its own path; a server that does not is presented as an OpenAI-compatible one. */
 const answers = async (origin: string, path: string): Promise<boolean> => {
   try {
-    const response = await fetch(`${origin}${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await unrestrictedFetch(`${origin}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     return response.ok;
   } catch {

@@ -1,3 +1,5 @@
+import { createOutgoingFetch } from '../public-fetch.ts';
+
 /** What a file must be. */
 export interface SourceFile {
   /** SHA-256 in hexadecimal. */
@@ -16,6 +18,8 @@ export interface OpenedFile {
 }
 
 const maxRedirects = 5;
+/** A request that ends earlier is continued with another one. The reader stops at the size of the file. */
+const send = createOutgoingFetch({ allowsPrivateAddresses: true, timeoutMs: 86_400_000, limitBytes: Number.POSITIVE_INFINITY });
 
 /**
  * Hugging Face answers a request for a large file with a redirect to its storage and the headers X-Linked-Etag (the quoted SHA-256 of
@@ -47,16 +51,15 @@ export const openSourceFile = async (address: string, { headers, signal, expecte
   let url = address;
   let file = expected;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual', signal });
-    requireSuccess(response.status);
+    const response = await send(url, { headers, signal });
     file ??= linkedFileOf(response.headers);
     const location = response.headers.get('location');
-    if (response.status < 300 || response.status === 416 || location === null) {
-      if (file) return { file, response };
-      await response.body?.cancel();
-      throw new DownloadFailed('The source does not say the size and the checksum of the file.');
-    }
+    const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
+    const isUsable = response.status < 400 || response.status === 416;
+    if (file && isUsable && !isRedirect) return { file, response };
     await response.body?.cancel();
+    requireSuccess(response.status);
+    if (!isRedirect) throw new DownloadFailed('The source does not say the size and the checksum of the file.');
     url = new URL(location, url).href;
   }
   throw new DownloadFailed('The source redirects too often.');

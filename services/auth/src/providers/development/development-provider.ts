@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Listening, type Logger, listen } from '@trenzeye/kit';
+import { type Listening, type Logger, listen, unrestrictedFetch } from '@trenzeye/kit';
 import { isInstallationHost } from '@trenzeye/kit/development-guard';
 import { themeOf } from '@trenzeye/kit/http/page';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -171,7 +171,7 @@ export const createDevelopmentProvider = (options: DevelopmentOptions): Developm
   const fetchInternally: Fetch = async (url, init) => {
     const { listening } = await ready();
     const { pathname, search } = new URL(url);
-    return fetch(`${listening.url}${pathname}${search}`, init);
+    return unrestrictedFetch(`${listening.url}${pathname}${search}`, init);
   };
 
   return {

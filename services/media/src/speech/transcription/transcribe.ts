@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { limitTime, readBounded } from '@trenzeye/kit';
+import { createOutgoingFetch, readBounded } from '@trenzeye/kit';
 import { type Cue, normalizeCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
 import { cuesOfWords } from './cues-of-words.ts';
@@ -87,11 +87,11 @@ export const transcribe = async (
   form.set('response_format', 'verbose_json');
   form.append('timestamp_granularities[]', 'segment');
   form.append('timestamp_granularities[]', 'word');
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
+  const send = createOutgoingFetch({ allowsPrivateAddresses: true, timeoutMs, limitBytes: 2 * responseLimitBytes });
+  const response = await send(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
     method: 'POST',
     body: form,
-    redirect: 'error',
-    signal: limitTime(timeoutMs, signal),
+    signal,
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
   });
   const { bytes, isCut } = await readBounded(response, responseLimitBytes);
