@@ -1,5 +1,6 @@
-import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createOutgoingFetch, readBounded } from '@trenzeye/kit';
+import { type ImageModel, type LanguageModel, wrapLanguageModel } from 'ai';
 import { z } from 'zod';
 import { InvalidResponse } from './model-errors.ts';
 
@@ -18,19 +19,37 @@ export interface EndpointAddress {
 export const endpointProvider = 'openai-compatible';
 
 /** Follows no redirects: these would carry the key to another host. */
-const fetchOf = ({ reach, cause }: EndpointAddress): typeof fetch =>
-  createOutgoingFetch({ allowsPrivateAddresses: reach === 'anywhere', ...(cause !== undefined && { cause }) });
+const fetchOf = ({ reach, cause }: EndpointAddress, limitBytes: number): typeof fetch =>
+  createOutgoingFetch({ allowsPrivateAddresses: reach === 'anywhere', limitBytes, ...(cause !== undefined && { cause }) });
+
+/** Of one answer. A stream has some 250 bytes of its protocol for each token; an image of 20 MB grows by a third in base64. */
+const limitsBytes = { text: 1_048_576, streamedText: 16_777_216, image: 67_108_864 };
+
+interface Endpoint {
+  chatModel(name: string): LanguageModel;
+  imageModel(name: string): ImageModel;
+}
 
 /** A client of an OpenAI-compatible endpoint. */
-export const openEndpoint = (address: EndpointAddress): OpenAICompatibleProvider =>
-  createOpenAICompatible({
-    name: endpointProvider,
-    baseURL: address.baseUrl,
-    ...(address.apiKey ? { apiKey: address.apiKey } : {}),
-    fetch: fetchOf(address),
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-  });
+export const openEndpoint = (address: EndpointAddress): Endpoint => {
+  const open = (limitBytes: number) =>
+    createOpenAICompatible({
+      name: endpointProvider,
+      baseURL: address.baseUrl,
+      ...(address.apiKey ? { apiKey: address.apiKey } : {}),
+      fetch: fetchOf(address, limitBytes),
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    });
+  return {
+    chatModel: (name) => {
+      const whole = open(limitsBytes.text).chatModel(name);
+      const middleware = { wrapGenerate: ({ params }: { params: Parameters<typeof whole.doGenerate>[0] }) => whole.doGenerate(params) };
+      return wrapLanguageModel({ model: open(limitsBytes.streamedText).chatModel(name), middleware });
+    },
+    imageModel: (name) => open(limitsBytes.image).imageModel(name),
+  };
+};
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })).max(5_000) });
 const listLimitBytes = 4 * 1024 * 1024;
@@ -48,7 +67,7 @@ class EndpointStatus extends Error {
 
 /** The names of the models that an endpoint offers, sorted. Throws EndpointStatus, InvalidResponse or an error of the connection. */
 export const listModels = async (address: EndpointAddress, signal: AbortSignal): Promise<string[]> => {
-  const response = await fetchOf(address)(`${address.baseUrl.replace(/\/+$/, '')}/models`, {
+  const response = await fetchOf(address, 2 * listLimitBytes)(`${address.baseUrl.replace(/\/+$/, '')}/models`, {
     headers: { accept: 'application/json', ...(address.apiKey ? { authorization: `Bearer ${address.apiKey}` } : {}) },
     signal,
   });

@@ -3,6 +3,7 @@ import { type ContentTestService, startContent } from '../testing/content-servic
 import {
   completion,
   disconnects,
+  endlessCompletion,
   errorStatus,
   imageResult,
   jsonCompletion,
@@ -72,6 +73,23 @@ describe('text', () => {
     expect([status, body.tweets]).toEqual([200, thread.tweets]);
     expect(model.requests).toHaveLength(2);
     expect(JSON.stringify(model.requests[1]?.body.messages)).toContain('Your last response was invalid');
+  });
+
+  it('a model that does not stop -> its request ends long before the deadline, the second answer is used', async () => {
+    const written = Promise.withResolvers<number>();
+    const endless: ModelResponse = (response) => {
+      const { socket } = response;
+      response.once('close', () => written.resolve(socket?.bytesWritten ?? 0));
+      return endlessCompletion(response);
+    };
+    model.plan('chat/completions', endless, jsonCompletion(thread));
+
+    const { status, body } = await generate('thread');
+
+    expect([status, body.tweets]).toEqual([200, thread.tweets]);
+    expect(model.requests).toHaveLength(2);
+    // What the client reads, and what the buffers of the connection hold.
+    expect(await written.promise).toBeLessThan(16_000_000);
   });
 
   it('two invalid results -> 502 after two requests', async () => {

@@ -83,6 +83,7 @@ describe('a streamed answer', () => {
 
   it.each<[string, ModelResponse]>([
     ['text', streamedText(['{"tweets": ["', ...Array(70).fill('a'.repeat(1_000))], { ending: 'hang' })],
+    ['text that is not JSON', streamedText(Array(70).fill('a'.repeat(1_000)), { ending: 'hang' })],
     ['thoughts', streamedText(Array(101).fill('a'.repeat(10_000)), { field: 'reasoning_content', ending: 'hang' })],
   ])('a model that does not stop: %s -> its request ends, the second answer is used', async (_case, endless) => {
     model.plan('chat/completions', endless, streamedJson(thread));

@@ -54,6 +54,16 @@ export const rawBody =
   (body: string): ModelResponse =>
   (response) =>
     send(response, 200, body);
+/** A chat completion whose text does not end, sent as fast as the client reads. */
+export const endlessCompletion: ModelResponse = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = (): void => {
+    while (!response.destroyed && response.write('a'.repeat(65_536)));
+  };
+  response.write('{"choices": [{"message": {"content": "');
+  response.on('drain', more);
+  more();
+};
 export const noResponse: ModelResponse = () => undefined;
 export const disconnects: ModelResponse = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
