@@ -34,7 +34,7 @@ const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Pro
   'published keys': async (url) => remoteKeys(url)({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' }),
   'object store: head': (url) => s3(url).head(objectKey),
   'object store: put': (url) => s3(url).put(objectKey, Buffer.from('text'), { contentType: 'text/plain' }),
-  'object store: delete all': (url) => s3(url).deleteAll('a'),
+  'object store: delete all': (url) => s3(url).deleteAll('a/'),
   'trace exporter': exportSpan,
   'fetch for libraries': (url, signal) => limitAnswers(1_000_000)(url, { signal }),
   download: async (url, signal) => (await openSourceFile(url, { headers: {}, signal })).response.arrayBuffer(),

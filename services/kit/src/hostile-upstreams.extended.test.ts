@@ -11,7 +11,7 @@ const clients: Readonly<Record<string, (url: string, signal: AbortSignal) => Pro
   'published keys': async (url) => remoteKeys(url, { timeoutMs: 1_000 })({ alg: 'ES256', kid: 'a' }, { payload: '', signature: '' }),
   'object store': (endpoint) => {
     const timeouts = { requestMs: 200, uploadMs: 200, idleMs: 100 };
-    return createS3Store({ endpoint, region: 'test', bucket: 'test', accessKeyId: 'a', secretAccessKey: 'a', timeouts }).deleteAll('a');
+    return createS3Store({ endpoint, region: 'test', bucket: 'test', accessKeyId: 'a', secretAccessKey: 'a', timeouts }).deleteAll('a/');
   },
 };
 
