@@ -37,7 +37,7 @@ const UserInput = z.object({
 });
 const UserRows = z.union([z.array(UserRow.partial()), UserRow.partial()]);
 const text = z.string().max(4096);
-/** PostgREST's parameters: filters such as `username=ilike.a*`, and `select`, `order`, `limit`, `offset`, `or`, `and`, `columns`, `on_conflict`. */
+/** PostgREST's parameters: filters such as `username=eq.alice`, and `select`, `order`, `limit`, `offset`, `columns`, `on_conflict`. */
 const RestParameters = z.record(z.string(), z.union([text, z.array(text).max(50)]));
 
 export const UserProfile = z
@@ -85,7 +85,7 @@ export const profile = {
     method: 'get',
     path: '/rest/v1/users',
     summary:
-      'Select user rows as PostgREST does: select with aliases, filters, or, and, order, limit, offset, Range, Prefer: count, JSON, CSV or a single object',
+      'Select user rows as PostgREST does: select with aliases, filters by eq and in, order, limit, offset, Range, Prefer: count, an array or a single object',
     access: 'public',
     query: RestParameters,
     responses: { 200: UserRows, 206: UserRows, 400: RestError, 404: RestError, 406: RestError, 416: RestError },

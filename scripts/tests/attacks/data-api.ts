@@ -87,14 +87,13 @@ const readAttacks: readonly Attack[] = [
       for (const token of [undefined, (await newUser(target)).token]) {
         const read = await get(target, { id: `eq.${victim.id}`, select: 'email,x:email,*' }, { token });
         expect(read.text).not.toContain(victim.email);
-        const csv = await get(target, { id: `eq.${victim.id}` }, { token, headers: { accept: 'text/csv' } });
-        expect(csv.text).not.toContain(victim.email);
-        for (const filter of [`eq.${victim.email}`, `ilike.${victim.email.slice(0, 6)}*`, `in.(${victim.email})`, `gte.${victim.email}`])
-          for (const condition of [`email.${filter}`, `or(email.${filter},and(email.${filter}))`]) {
-            const parameters = { id: `eq.${victim.id}`, and: `(${condition})` };
-            const { headers } = await get(target, parameters, { token, headers: { prefer: 'count=exact' } });
-            expect([filter, headers.get('content-range')]).toEqual([filter, '*/0']);
-          }
+        for (const filter of [`eq.${victim.email}`, `in.(${victim.email})`]) {
+          const parameters = { id: `eq.${victim.id}`, email: filter };
+          const { headers } = await get(target, parameters, { token, headers: { prefer: 'count=exact' } });
+          expect([filter, headers.get('content-range')]).toEqual([filter, '*/0']);
+        }
+        for (const filter of [`ilike.${victim.email.slice(0, 6)}*`, `gte.${victim.email}`, `not.eq.${victim.email}`])
+          expect([filter, (await get(target, { email: filter }, { token })).json.code]).toEqual([filter, 'PGRST127']);
       }
     },
   },
@@ -120,7 +119,7 @@ const readAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a column name that a spreadsheet executes -> inert text in CSV, and no such username',
+    name: 'a username that a spreadsheet executes -> refused, and no CSV',
     run: async (target) => {
       const { id, token } = await newUser(target);
       for (const start of ['=', '+', '-', '@']) {
@@ -128,9 +127,8 @@ const readAttacks: readonly Attack[] = [
         const { status, json } = await target.send('POST', table, { token, headers: merge, body });
         expect([start, status, json.code]).toEqual([start, 400, '23514']);
       }
-      const headers = { accept: 'text/csv' };
-      const { text } = await get(target, { id: `eq.${id}`, select: '"=name":username,"@x":avatar_url' }, { headers });
-      expect(text.split('\n')[0]?.split(',')).toEqual(["'=name", "'@x"]);
+      const { status } = await get(target, { id: `eq.${id}` }, { headers: { accept: 'text/csv' } });
+      expect(status).toBe(406);
     },
   },
   {
@@ -164,13 +162,7 @@ const writeAttacks: readonly Attack[] = [
       const victim = await newUser(target);
       const before = await profileOf(target, victim.id);
       const attacker = await newUser(target);
-      const filters = [
-        `id=eq.${victim.id}`,
-        `or=(id.eq.${victim.id},id.eq.${attacker.id})`,
-        'id=not.is.null',
-        '',
-        `username=eq.${victim.username}`,
-      ];
+      const filters = [`id=eq.${victim.id}`, `id=in.(${victim.id},${attacker.id})`, '', `username=eq.${victim.username}`];
       for (const { id, token } of [attacker, target.user('admin'), target.user('moderator')])
         for (const filter of filters) {
           const body = { avatar_url: `/media/avatars/${id}/a.webp` };

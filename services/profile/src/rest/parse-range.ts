@@ -1,8 +1,8 @@
+import { unparsable } from './parse-query.ts';
 import { restFailure } from './rest-failure.ts';
-import { Scanner } from './scanner.ts';
 
 /** PostgREST's `max-rows`. */
-export const maxRows = 100;
+const maxRows = 100;
 
 export interface RowRange {
   readonly offset: number;
@@ -12,7 +12,7 @@ export interface RowRange {
 const unsatisfiable = (details: string) => restFailure('range_not_satisfiable', 'PGRST103', 'Requested range not satisfiable', { details });
 
 const parseNumber = (name: string, text: string): number => {
-  if (!/^-?\d{1,15}$/.test(text)) throw new Scanner(text, name).failure('digit');
+  if (!/^-?\d{1,15}$/.test(text)) throw unparsable(name, text);
   return Number(text);
 };
 

@@ -1,5 +1,18 @@
-import { cursorPatterns } from '@trenzeye/kit';
+import { cursorPatterns, type DomainError } from '@trenzeye/kit';
+import type { UserColumn } from '../users/index.ts';
 import { restFailure } from './rest-failure.ts';
+
+export const userColumns: readonly UserColumn[] = ['id', 'email', 'username', 'avatar_url', 'created_at'];
+
+const isUserColumn = (name: string): name is UserColumn => (userColumns as readonly string[]).includes(name);
+
+const unknownColumn = (name: string): DomainError => restFailure('invalid_request', '42703', `column users.${name} does not exist`);
+
+/** Throws 42703 for an unknown column. */
+export const columnOf = (name: string): UserColumn => {
+  if (!isUserColumn(name)) throw unknownColumn(name);
+  return name;
+};
 
 /** A row of a body; undefined: the column is not in the body. */
 export interface UserInput {

@@ -23,14 +23,3 @@ export const restFailure = (
 
 export const notImplemented = (details: string): DomainError =>
   restFailure('invalid_request', 'PGRST127', 'Feature not implemented', { details });
-
-/** PostgREST's answer to a request for a single object that found `rows` rows. */
-export const notSingle = (rows: number): DomainError =>
-  restFailure('not_acceptable', 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-    details: `The result contains ${rows} rows`,
-  });
-
-export const notEmbedded = (name: string): DomainError =>
-  restFailure('invalid_request', 'PGRST108', `'${name}' is not an embedded resource in this request`, {
-    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
-  });

@@ -3,48 +3,51 @@ import { profile } from '@trenzeye/proto/http';
 import type { Request, Response } from 'express';
 import type { ProfileContext } from '../context.ts';
 import type { VisibleRow } from '../users/index.ts';
-import { type AnswerFormat, assertSchema, parseMediaType } from './parse-media-type.ts';
-import { appliedPreferences, type Preferences, parsePreferences } from './parse-preferences.ts';
+import { acceptsSingle, assertSchema, type Preferences, parsePreferences } from './parse-headers.ts';
+import { parseRestQuery, type RestParameters, type RestQuery } from './parse-query.ts';
 import { parseRange } from './parse-range.ts';
-import { parseRestQuery, type RestParameters, type RestQuery } from './parse-rest-query.ts';
 import { parseRows } from './parse-rows.ts';
-import { assertSingle, contentRange, presentRows } from './present-rows.ts';
-import { notImplemented } from './rest-failure.ts';
-import { selectUsers } from './select-users.ts';
+import { notImplemented, restFailure } from './rest-failure.ts';
+import { contentRange, selectUsers } from './select-users.ts';
 import { insertRows, updateRows } from './write-own-user.ts';
 
 interface RestRequest {
   readonly query: RestQuery;
-  readonly format: AnswerFormat;
+  readonly isSingle: boolean;
   readonly preferences: Preferences;
-  /** The header with the schema of the answer, if the client named one. */
-  readonly profileHeaders: Readonly<Record<string, string>>;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-const parseRequest = (request: Request, parameters: RestParameters, profileHeader: 'accept-profile' | 'content-profile'): RestRequest => {
-  const schema = request.headers[profileHeader];
+const parseRequest = (request: Request, parameters: RestParameters, schemaHeader: 'accept-profile' | 'content-profile'): RestRequest => {
+  const schema = request.headers[schemaHeader];
   assertSchema(schema);
+  const preferences = parsePreferences(request.headers.prefer);
   return {
     query: parseRestQuery(parameters),
-    format: parseMediaType(request.headers.accept),
-    preferences: parsePreferences(request.headers.prefer),
-    profileHeaders: schema === undefined ? {} : { 'content-profile': 'public' },
+    isSingle: acceptsSingle(request.headers.accept),
+    preferences,
+    headers: {
+      ...(schema === undefined ? {} : { 'content-profile': 'public' }),
+      ...(preferences.applied === '' ? {} : { 'preference-applied': preferences.applied }),
+    },
   };
 };
 
-const appliedHeader = (preferences: Preferences, isWrite: boolean): Record<string, string> => {
-  const applied = appliedPreferences(preferences, isWrite);
-  return applied === undefined ? {} : { 'preference-applied': applied };
+/** Throws PGRST116 unless a single object, if one was requested, is the whole result. */
+const assertSingle = ({ isSingle }: RestRequest, rows: readonly unknown[]): void => {
+  if (isSingle && rows.length !== 1)
+    throw restFailure('not_acceptable', 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows.length} rows`,
+    });
 };
 
-const answer = (
-  status: number,
-  rows: readonly VisibleRow[],
-  { query, format, profileHeaders }: RestRequest,
-  headers: Readonly<Record<string, string>>,
-): Reply<SerializedJson> => {
-  const { text, contentType } = presentRows(rows, query.columns, format);
-  return new Reply(status, new SerializedJson(text), { 'content-type': contentType, ...profileHeaders, ...headers });
+const answer = (status: number, rows: readonly VisibleRow[], rest: RestRequest, range: string): Reply<SerializedJson> => {
+  assertSingle(rest, rows);
+  const presented = rows.map((row) => Object.fromEntries(rest.query.columns.map(({ name, column }) => [name, row[column]])));
+  const type = rest.isSingle ? 'application/vnd.pgrst.object+json' : 'application/json';
+  const text = JSON.stringify(rest.isSingle ? presented[0] : presented);
+  return new Reply(status, new SerializedJson(text), { 'content-type': `${type}; charset=utf-8`, ...rest.headers, 'content-range': range });
 };
 
 /** Answers a write with the rows if the client asked for them, otherwise without a body. */
@@ -52,17 +55,13 @@ const answerWrite = (
   response: Response,
   rest: RestRequest,
   rows: readonly VisibleRow[],
-  { status, emptyStatus, headers }: { readonly status: number; readonly emptyStatus: number; readonly headers: Record<string, string> },
+  { status, emptyStatus, range }: { readonly status: number; readonly emptyStatus: number; readonly range: string },
 ): Reply<SerializedJson> | typeof sent => {
-  const all = { ...headers, ...appliedHeader(rest.preferences, true) };
-  if (rest.preferences.returns === 'representation') return answer(status, rows, rest, all);
-  assertSingle(rest.format, rows);
-  const [row] = rows;
-  const location: Record<string, string> =
-    rest.preferences.returns === 'headers-only' && status === 201 && row ? { location: `/users?id=eq.${row.id}` } : {};
+  if (rest.preferences.returnsRows) return answer(status, rows, rest, range);
+  assertSingle(rest, rows);
   response
     .status(emptyStatus)
-    .set({ ...all, ...location })
+    .set({ ...rest.headers, 'content-range': range })
     .end();
   return sent;
 };
@@ -72,12 +71,9 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
     const rest = parseRequest(request, parameters, 'accept-profile');
     const { query, preferences } = rest;
     const range = parseRange(query.limit, query.offset, request.method === 'GET' ? request.headers.range : undefined);
-    const { rows, total } = await selectUsers(context, { viewerId: viewer?.id, query, range, count: preferences.count });
+    const { rows, total } = await selectUsers(context, { viewerId: viewer?.id, query, range, hasCount: preferences.hasCount });
     const isPartial = total !== undefined && rows.length < total;
-    return answer(isPartial ? 206 : 200, rows, rest, {
-      'content-range': contentRange(range.offset, rows.length, total),
-      ...appliedHeader(preferences, false),
-    });
+    return answer(isPartial ? 206 : 200, rows, rest, contentRange(range.offset, rows.length, total));
   }),
   endpoint(profile.insertUser, async ({ query: parameters, viewer, request, response, trace, idempotencyKey }) => {
     const rest = parseRequest(request, parameters, 'content-profile');
@@ -87,8 +83,8 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
     const input = { viewer, rows: parseRows(request.body, query.bodyColumns), trace, idempotencyKey };
     const { inserted, rows } = await insertRows(context, { ...input, resolution, conflictColumns: query.conflictColumns });
     const status = inserted === 0 && resolution === 'merge-duplicates' ? 200 : 201;
-    const total = preferences.count && rows.length;
-    return answerWrite(response, rest, rows, { status, emptyStatus: status, headers: { 'content-range': contentRange(0, 0, total) } });
+    const total = preferences.hasCount ? rows.length : undefined;
+    return answerWrite(response, rest, rows, { status, emptyStatus: status, range: contentRange(0, 0, total) });
   }),
   endpoint(profile.updateRows, async ({ query: parameters, viewer, request, response, trace, idempotencyKey }) => {
     const rest = parseRequest(request, parameters, 'content-profile');
@@ -96,7 +92,7 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
     if (query.limit !== undefined || query.offset !== undefined) throw notImplemented('limit and offset are not supported with an update');
     const input = { viewer, rows: parseRows(request.body, query.bodyColumns), trace, idempotencyKey };
     const { rows } = await updateRows(context, { ...input, conditions: query.conditions });
-    const headers = { 'content-range': contentRange(0, rows.length, preferences.count && rows.length) };
-    return answerWrite(response, rest, rows, { status: 200, emptyStatus: 204, headers });
+    const range = contentRange(0, rows.length, preferences.hasCount ? rows.length : undefined);
+    return answerWrite(response, rest, rows, { status: 200, emptyStatus: 204, range });
   }),
 ];

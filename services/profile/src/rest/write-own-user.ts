@@ -11,11 +11,10 @@ import {
   type UserRecord,
   type VisibleRow,
 } from '../users/index.ts';
-import type { Resolution } from './parse-preferences.ts';
-import type { UserInput } from './parse-rows.ts';
+import type { Preferences } from './parse-headers.ts';
+import { columnOf, type UserInput } from './parse-rows.ts';
 import { notImplemented, restFailure } from './rest-failure.ts';
 import { withRejectedValues } from './select-users.ts';
-import { columnOf, ownRow } from './user-columns.ts';
 
 interface Request {
   readonly viewer: Viewer;
@@ -53,6 +52,15 @@ const asRestFailure = (error: unknown): unknown => {
     details: `${failed.field} ${translate(failed.message, 'en')}`,
   });
 };
+
+/** The row of a user as that user sees it. */
+const ownRow = ({ id, email, username, avatarUrl, createdAt }: UserRecord): VisibleRow => ({
+  id,
+  email,
+  username,
+  avatar_url: avatarUrl,
+  created_at: createdAt,
+});
 
 const asStored = (inserted: number, users: readonly UserRecord[]): StoredResult => ({
   inserted,
@@ -104,7 +112,7 @@ const assertConflictTarget = (columns: readonly string[] | undefined): void => {
 };
 
 interface InsertRows extends Request {
-  readonly resolution: Resolution | undefined;
+  readonly resolution: Preferences['resolution'];
   readonly conflictColumns: readonly string[] | undefined;
 }
 
@@ -150,7 +158,7 @@ export const updateRows = (context: ProfileContext, request: UpdateRows): Promis
   if (!input) return Promise.resolve({ inserted: 0, rows: [] });
   return runWrite(context, request, (tx) =>
     withRejectedValues(async () => {
-      const own: RowCondition = { kind: 'comparison', column: 'id', operator: 'eq', value: viewer.id };
+      const own: RowCondition = { column: 'id', values: [viewer.id] };
       const query = { conditions: [own, ...conditions], order: [], offset: 0, limit: 1 };
       const [row] = await selectVisibleRows(tx.prisma, viewer.id, query);
       const user = row && (await findUser(tx.prisma, viewer.id));

@@ -3,9 +3,7 @@ export { insertOwnUser, seedUsers } from './create-user.ts';
 export { presentProfile } from './routes.ts';
 export { lockAccounts } from './store/accounts.ts';
 export {
-  type Comparison,
   countVisibleRows,
-  estimateVisibleRows,
   type RowCondition,
   type RowOrder,
   rejectedValueOf,

@@ -2,23 +2,11 @@ import { Prisma } from '../../database/generated/client.ts';
 import type { Database } from '../../database/transaction.ts';
 
 export type UserColumn = 'id' | 'email' | 'username' | 'avatar_url' | 'created_at';
-export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike' | 'isdistinct';
-
-/** A condition on a row of the table endpoint; values are text in PostgreSQL's formats. */
-export type RowCondition =
-  | { readonly kind: 'comparison'; readonly column: UserColumn; readonly operator: Comparison; readonly value: string }
-  /** `value` is an array literal: `{a,b}`. */
-  | {
-      readonly kind: 'quantified';
-      readonly column: UserColumn;
-      readonly operator: Comparison;
-      readonly quantifier: 'any' | 'all';
-      readonly value: string;
-    }
-  | { readonly kind: 'list'; readonly column: UserColumn; readonly values: readonly string[] }
-  | { readonly kind: 'null'; readonly column: UserColumn }
-  | { readonly kind: 'not'; readonly condition: RowCondition }
-  | { readonly kind: 'and' | 'or'; readonly conditions: readonly RowCondition[] };
+/** A condition on a row of the table endpoint: the column has one of the values, as text in PostgreSQL's formats. */
+export interface RowCondition {
+  readonly column: UserColumn;
+  readonly values: readonly string[];
+}
 
 export interface RowOrder {
   readonly column: UserColumn;
@@ -52,50 +40,14 @@ const columns: Readonly<Record<UserColumn, Prisma.Sql>> = {
   created_at: Prisma.sql`created_at`,
 };
 
-const operators: Readonly<Record<Comparison, Prisma.Sql>> = {
-  eq: Prisma.sql`=`,
-  neq: Prisma.sql`<>`,
-  gt: Prisma.sql`>`,
-  gte: Prisma.sql`>=`,
-  lt: Prisma.sql`<`,
-  lte: Prisma.sql`<=`,
-  like: Prisma.sql`LIKE`,
-  ilike: Prisma.sql`ILIKE`,
-  isdistinct: Prisma.sql`IS DISTINCT FROM`,
-};
-
 const typed = (column: UserColumn, value: string): Prisma.Sql => {
   if (column === 'id') return Prisma.sql`${value}::text::uuid`;
   return column === 'created_at' ? Prisma.sql`${value}::text::timestamptz` : Prisma.sql`${value}::text`;
 };
 
-const typedArray = (column: UserColumn, value: string): Prisma.Sql => {
-  if (column === 'id') return Prisma.sql`${value}::text::uuid[]`;
-  return column === 'created_at' ? Prisma.sql`${value}::text::timestamptz[]` : Prisma.sql`${value}::text::text[]`;
-};
-
-const sqlOf = (condition: RowCondition): Prisma.Sql => {
-  switch (condition.kind) {
-    case 'comparison':
-      return Prisma.sql`${columns[condition.column]} ${operators[condition.operator]} ${typed(condition.column, condition.value)}`;
-    case 'quantified': {
-      const list = typedArray(condition.column, condition.value);
-      const quantified = condition.quantifier === 'any' ? Prisma.sql`ANY(${list})` : Prisma.sql`ALL(${list})`;
-      return Prisma.sql`${columns[condition.column]} ${operators[condition.operator]} ${quantified}`;
-    }
-    case 'list': {
-      const values = condition.values.map((value) => typed(condition.column, value));
-      return values.length === 0 ? Prisma.sql`false` : Prisma.sql`${columns[condition.column]} IN (${Prisma.join(values)})`;
-    }
-    case 'null':
-      return Prisma.sql`${columns[condition.column]} IS NULL`;
-    case 'not':
-      return Prisma.sql`NOT (${sqlOf(condition.condition)})`;
-    default: {
-      const separator = condition.kind === 'and' ? ' AND ' : ' OR ';
-      return Prisma.sql`(${Prisma.join(condition.conditions.map(sqlOf), separator)})`;
-    }
-  }
+const sqlOf = ({ column, values }: RowCondition): Prisma.Sql => {
+  if (values.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`${columns[column]} IN (${Prisma.join(values.map((value) => typed(column, value)))})`;
 };
 
 const allOf = (conditions: readonly RowCondition[]): Prisma.Sql =>
@@ -127,32 +79,16 @@ export const selectVisibleRows = (prisma: Database, viewerId: string | undefined
     SELECT id, email, username, avatar_url, created_at ${visibleRows(viewerId, query.conditions)}
     ORDER BY ${orderOf(query.order)} LIMIT ${query.limit}::int OFFSET ${query.offset}::bigint`;
 
-/** Counts the rows that match, at most `limit` of them. */
+/** Counts the rows that match. */
 export const countVisibleRows = async (
   prisma: Database,
   viewerId: string | undefined,
   conditions: readonly RowCondition[],
-  limit?: number,
 ): Promise<number> => {
-  const limited = limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}::int`;
   // Raw: as above.
   const [row] = await prisma.$queryRaw<{ total: number }[]>`/* dynamic */
-    SELECT count(*)::int AS total FROM (SELECT 1 ${visibleRows(viewerId, conditions)} ${limited}) AS matching`;
+    SELECT count(*)::int AS total ${visibleRows(viewerId, conditions)}`;
   return row?.total ?? 0;
-};
-
-/** The number of rows that the planner of PostgreSQL expects to match. */
-export const estimateVisibleRows = async (
-  prisma: Database,
-  viewerId: string | undefined,
-  conditions: readonly RowCondition[],
-): Promise<number> => {
-  // Raw: EXPLAIN.
-  const [row] = await prisma.$queryRaw<Record<string, unknown>[]>`/* dynamic */
-    EXPLAIN (FORMAT JSON) SELECT 1 ${visibleRows(viewerId, conditions)}`;
-  const plan = row?.['QUERY PLAN'];
-  const [root] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as { readonly Plan: { readonly 'Plan Rows': number } }[];
-  return root?.Plan['Plan Rows'] ?? 0;
 };
 
 interface DriverError {
