@@ -20,8 +20,8 @@ export const readBounded = async (response: Response, limitBytes: number): Promi
 
 /**
  * `fetch` for libraries that read the whole answer: it is read, up to `limitBytes`, before the response is handed out. Every failure but
- * that of the library's signal is a TypeError "fetch failed" with its cause, as of Node.js's own fetch. That one is not used: an aborted
- * answer with several or broken content encodings makes it throw outside of its promise, which ends the process.
+ * that of the library's signal is a TypeError "fetch failed" with its cause, as of Node.js's own fetch. That one is not used: aborting an
+ * answer with more than five content encodings makes it throw outside of its promise, which ends the process.
  */
 export const limitAnswers =
   (limitBytes: number, send: typeof fetch = unrestrictedFetch): typeof fetch =>
