@@ -25,8 +25,9 @@ export const isRawSqlChecked = (file: string): boolean => service.test(file) && 
 /**
  * Data access in three tiers, all in the store of a feature: Prisma models by default; tagged raw SQL with its reason in a comment that
  * begins with `Raw:`; named statements with the bench that measures them (`Bench:`) or another reason (`Named:`).
+ * @param benches the cases of `npm run bench`
  */
-export const findRawSql = (file: string, text: string): Finding[] => {
+export const findRawSql = (file: string, text: string, benches: ReadonlySet<string>): Finding[] => {
   const finding = (index: number, message: string): Finding => ({ file, line: lineOf(text, index), message });
   const explained = (matches: RegExpStringIterator<RegExpExecArray>, kind: string, reason: RegExp, advice: string): Finding[] =>
     [...matches].flatMap(({ index }) => {
@@ -35,6 +36,9 @@ export const findRawSql = (file: string, text: string): Finding[] => {
     });
   return [
     ...[...text.matchAll(unsafe)].map(({ index }) => finding(index, 'raw SQL from a string; use a tagged template')),
+    ...[...text.matchAll(/\bBench: (\w+)/g)]
+      .filter(([, bench = '']) => !benches.has(bench))
+      .map(({ index, 1: bench }) => finding(index, `there is no bench ${bench}; scripts/bench/cases has them`)),
     ...explained(text.matchAll(tagged), 'raw SQL', /\bRaw: \S/, 'add a comment "Raw: ..." or use a Prisma model'),
     ...explained(text.matchAll(named), 'named statement', /\b(?:Bench|Named): \S/, 'add a comment "Bench: <case>" or "Named: ..."'),
   ];

@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Appends entries in one statement, since every event of the platform is logged. An id that exists already is skipped.
- * Bench: consumers.
+ * Named: one prepared statement for every event of the platform.
  */
 export const appendActivityLogs = async (sql: Sql, entries: readonly ActivityLogEntry[]): Promise<void> => {
   await sql.query(

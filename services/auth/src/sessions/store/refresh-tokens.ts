@@ -15,7 +15,7 @@ interface Rotation {
 /**
  * Marks an active refresh token as used and inserts its successor, in one statement. The session row is locked first, as in signing
  * out, so that the two cannot deadlock. Undefined when the token is not active.
- * Bench: login.
+ * Named: marking and inserting in one round trip, which Prisma models need two for.
  */
 export const rotateRefreshToken = async (
   sql: Sql,
@@ -63,7 +63,7 @@ export interface StoredRefreshToken {
   readonly session: ActiveSession;
 }
 
-/** A refresh token in any state. Bench: login. */
+/** A refresh token in any state. Named: one join for what Prisma models read in three. */
 export const findRefreshToken = async (sql: Sql, tokenHash: string): Promise<StoredRefreshToken | undefined> => {
   const [row] = await sql.query<SessionRow & Omit<StoredRefreshToken, 'session'>>(
     `SELECT ${accountColumns.sql}, s.id AS "sessionId", s.aal, s.amr, s.created_at AS "startedAt", t.child_seed AS "childSeed", t.used_at AS "usedAt",
