@@ -7,6 +7,7 @@ import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
 import { findLicences, type Lockfile, licencePage } from './licences.ts';
+import { findMissingMentions, isMentionChecked } from './mentions.ts';
 import { findPhysicalSides } from './physical-css.ts';
 import { findUnportable, isPortableChecked } from './portable.ts';
 import { findRawSql, isRawSqlChecked } from './raw-sql.ts';
@@ -40,6 +41,8 @@ const rawSql = files.filter(isRawSqlChecked).flatMap((file) => findRawSql(file, 
 const browserStorage = files.filter(isBrowserStorageChecked).flatMap((file) => findBrowserStorage(file, read(file)));
 const unportable = files.filter(isPortableChecked).flatMap((file) => findUnportable(file, read(file)));
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
+const known = new Set(files);
+const mentions = files.filter(isMentionChecked).flatMap((file) => findMissingMentions(file, read(file), known));
 const circles = findImportCircles(sources);
 const lockfile = JSON.parse(read('package-lock.json')) as Lockfile;
 const licenceFile = 'deploy/security/licences.md';
@@ -56,11 +59,12 @@ const findings: Finding[] = [
   ...browserStorage,
   ...unportable,
   ...circles,
+  ...mentions,
   ...licences,
 ];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, browser storage, portable calls, wording and licences: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, physical sides, raw SQL, browser storage, portable calls, mentions of files, wording and licences: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;

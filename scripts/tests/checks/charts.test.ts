@@ -169,7 +169,7 @@ describeWithHelm('charts', () => {
     const metric = spec.metrics[0].external.metric.name;
     const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-    expect(textOf('services', 'media', 'src', 'jobs', 'observe-job-queue.ts')).toContain(`'${metric}'`);
+    expect(textOf('services', 'media', 'src', 'background-tasks.ts')).toContain(`'${metric}'`);
     expect(textOf('deploy', 'operators', 'prometheus-adapter.yaml')).toContain(`as: ${metric} `);
   });
 
