@@ -41,7 +41,7 @@ const JobSection = ({ job, settings }: JobSectionProps) => (
   </Card>
 );
 
-/** What generates text and images for users without an endpoint of their own. */
+/** The models that generate text and images for users without a personal endpoint. */
 const InUseSection = ({ inUse: { text, image } }: { inUse: ModelSettings['in_use'] }) => (
   <Card as="section" aria-labelledby="models-in-use">
     <h2 id="models-in-use">{t`In use now`}</h2>

@@ -7,7 +7,7 @@ export interface EditorProps<Content> {
   readonly typedContent: Content;
   /** Suggestions for each part, in the order of the parts. */
   readonly suggestions: AuthorAids['suggestions'];
-  /** The part that is being regenerated; null when there is none. */
+  /** The part that is being regenerated; null when nothing is being regenerated. */
   readonly regeneratingPart: ContentPart | null;
   /** A generation is running: entries cannot be moved or removed. */
   readonly isGenerating: boolean;
